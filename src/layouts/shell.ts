@@ -54,14 +54,3 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     licence: permission.info.licence,
   }
 }
-
-/** Icon of a way to reach customer service. */
-export const serviceIcons: Readonly<Record<CustomerServiceEntry['csType'], string>> = {
-  chat: 'i-ph-headset',
-  line: 'i-bz-line',
-  telegram: 'i-ph-telegram-logo',
-  facebook: 'i-ph-facebook-logo',
-  youtube: 'i-ph-youtube-logo',
-  email: 'i-ph-envelope-simple',
-  phone: 'i-ph-phone',
-}

@@ -1,14 +1,12 @@
 import { atom } from 'nanostores'
 import { call } from '#browser/client.ts'
+import { countedMs } from './counted.ts'
 import { onLive } from './live.ts'
 import { $session, kindOf } from './session.ts'
 
 /** How many missions wait to be claimed, and how many rewards of promotions and ranks. */
 export const $missionsToClaim = atom(0)
 export const $rewardsToClaim = atom(0)
-
-/** What bets and deposits come to is counted a moment after the balance has moved. */
-export const countedMs = 2_500
 
 let following = false
 

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
-import { FormAlert, ProgressLine } from '#islands/dialogs/FormParts.tsx'
+import { ProgressLine } from '#islands/dialogs/FormParts.tsx'
 import { PopupWords, type PopupWordsProps } from '#islands/dialogs/PopupWords.tsx'
 import { rememberedName } from '#stores/access.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { showKeptToast } from '#stores/kept-toast.ts'
 import { $kind, sessionKnown } from '#stores/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { enter } from './finish.ts'
 import { Fields } from './LoginDialog.tsx'
 import { useLogin } from './use-login.ts'
@@ -47,7 +48,7 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
   }, [])
   return (
     <form {...form.form} className="stack">
-      {form.alert && <FormAlert>{form.alert}</FormAlert>}
+      <FormAlert>{form.alert}</FormAlert>
       <Fields
         form={form}
         aside={

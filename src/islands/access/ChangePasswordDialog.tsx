@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
-import { FormAlert, failureSentence } from '#islands/dialogs/FormParts.tsx'
+import { failureSentence } from '#islands/dialogs/FormParts.tsx'
 import type { DialogRequest, Intention } from '#stores/dialog.ts'
 import { changePassword } from '#stores/entry.ts'
 import { keepToast } from '#stores/kept-toast.ts'
@@ -10,6 +10,7 @@ import { logOut } from '#stores/logout.ts'
 import { toast } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { finish } from './finish.ts'
@@ -67,7 +68,7 @@ export function ChangePasswordDialog({ reason, intention, onClose }: ChangePassw
     <Dialog title={say('change.title')} closeLabel={t(common, 'close')} onClose={leave}>
       <form {...form.form} className="stack">
         <p className="muted">{say(`change.${reason}`)}</p>
-        {form.alert && <FormAlert>{form.alert}</FormAlert>}
+        <FormAlert>{form.alert}</FormAlert>
         {asksOld && (
           <PasswordField
             label={say('change.old')}

@@ -3,7 +3,7 @@ import { failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { usePopup, useTexts } from '#islands/dialogs/context.ts'
-import { FormAlert, failureSentence } from '#islands/dialogs/FormParts.tsx'
+import { failureSentence } from '#islands/dialogs/FormParts.tsx'
 import { fieldFault } from '#islands/own/register-rules.ts'
 import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
@@ -11,6 +11,7 @@ import { askForLink, resetByPhone, sendPhoneCode } from '#stores/entry.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { forgetDrafts, readDraft, writeDraft } from './drafts.ts'
 import { FeltPanel } from './FeltPanel.tsx'
@@ -63,7 +64,7 @@ function ByEmail({ settings }: { readonly settings: RegisterForm | undefined }) 
   }
   return (
     <form {...form.form} className="stack">
-      {form.alert && <FormAlert>{form.alert}</FormAlert>}
+      <FormAlert>{form.alert}</FormAlert>
       <Field
         label={say('forgot.username')}
         icon="i-ph-user"
@@ -126,7 +127,7 @@ function ByPhone({ intention }: ByPhoneProps) {
   }
   return (
     <form {...form.form} className="stack">
-      {form.alert && <FormAlert>{form.alert}</FormAlert>}
+      <FormAlert>{form.alert}</FormAlert>
       <MobileField phone={phone} error={form.faults.mobile} />
       <SentCode
         purpose="forgot"

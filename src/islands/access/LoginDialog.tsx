@@ -3,13 +3,14 @@ import { CallFailure, type FailureCode } from '#browser/failure.ts'
 import { canUsePasskeys } from '#browser/passkey-place.ts'
 import { type MessageKey, t } from '#i18n/t.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
-import { FormAlert, ProgressLine, SwitchLine } from '#islands/dialogs/FormParts.tsx'
+import { ProgressLine, SwitchLine } from '#islands/dialogs/FormParts.tsx'
 import type { PopupMessages } from '#islands/dialogs/messages.ts'
 import type { RegisterForm } from '#stores/access.ts'
 import { closeDialog, type Intention, openDialog } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { FeltPanel } from './FeltPanel.tsx'
 import { TermsBox } from './TermsBox.tsx'
@@ -115,7 +116,7 @@ function PasswordLogin({ intention, settings, failure }: PasswordLoginProps) {
   }, [failure])
   return (
     <form {...form.form} className="stack">
-      {form.alert && <FormAlert>{form.alert}</FormAlert>}
+      <FormAlert>{form.alert}</FormAlert>
       <Fields
         form={form}
         age={settings?.ageMin ?? (Number(document.body.dataset.age) || 18)}

@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react'
 import { type MouseEvent, useState } from 'react'
 import { t } from '#i18n/t.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
-import { FormAlert, failureSentence } from '#islands/dialogs/FormParts.tsx'
+import { failureSentence } from '#islands/dialogs/FormParts.tsx'
 import type { RegisterForm } from '#stores/access.ts'
 import { $agreed, keepAgreement } from '#stores/agreement.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { logInByCode, sendPhoneCode } from '#stores/entry.ts'
 import { codesInAddress } from '#stores/link-codes.ts'
 import { Button } from '#ui/Button.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { forgetDrafts } from './drafts.ts'
@@ -63,7 +64,7 @@ export function CodeLogin({ intention, settings }: CodeLoginProps) {
   }
   return (
     <form {...form.form} className="stack">
-      {form.alert && <FormAlert>{form.alert}</FormAlert>}
+      <FormAlert>{form.alert}</FormAlert>
       <MobileField phone={phone} error={form.faults.mobile} />
       <SentCode
         purpose="login"

@@ -1,12 +1,13 @@
 import { Fragment, useEffect } from 'react'
 import { type MessageKey, t } from '#i18n/t.ts'
 import { usePopup, useTexts } from '#islands/dialogs/context.ts'
-import { FormAlert, ProgressLine } from '#islands/dialogs/FormParts.tsx'
+import { ProgressLine } from '#islands/dialogs/FormParts.tsx'
 import type { PopupMessages } from '#islands/dialogs/messages.ts'
 import type { RegisterForm } from '#stores/access.ts'
 import type { Intention } from '#stores/dialog.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusFirstEmpty } from '#ui/Dialog.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { CaptchaBox } from './CaptchaBox.tsx'
 import { MobileField, spoken } from './MobileField.tsx'
 import { faultSentence, isToldByRule, RegisterInput, RuleLines } from './RegisterInput.tsx'
@@ -98,7 +99,7 @@ export function RegistrationForm({ tab, settings, intention, typed }: FormProps)
   }, [element])
   return (
     <form {...form.form} className="stack">
-      {form.alert && <FormAlert>{form.alert}</FormAlert>}
+      <FormAlert>{form.alert}</FormAlert>
       <p className="field__note">{t(texts, 'starred')}</p>
       <Fields form={form} tab={tab} settings={settings} />
       {captcha.shown && (

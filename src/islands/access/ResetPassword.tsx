@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { tabStorage } from '#browser/storage.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
-import { FormAlert, failureSentence } from '#islands/dialogs/FormParts.tsx'
+import { failureSentence } from '#islands/dialogs/FormParts.tsx'
 import { PopupWords, type PopupWordsProps } from '#islands/dialogs/PopupWords.tsx'
 import { openDialog } from '#stores/dialog.ts'
 import { checkResetLink, resetByLink } from '#stores/entry.ts'
 import { Button } from '#ui/Button.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 
@@ -88,7 +89,7 @@ function ResetForm({ messages }: Pick<ResetPasswordProps, 'messages'>) {
   return (
     <form {...form.form} className="stack">
       <p className="muted">{messages.lead}</p>
-      {form.alert && <FormAlert>{form.alert}</FormAlert>}
+      <FormAlert>{form.alert}</FormAlert>
       <NewPasswordFields form={fresh} />
       <Button type="submit" look="primary" size="lg" block loading={form.busy || state === 'asking'}>
         {messages.submit}

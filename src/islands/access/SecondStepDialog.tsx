@@ -3,13 +3,14 @@ import type { SecondStep } from '#api/access.ts'
 import { failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
-import { FormAlert, failureSentence } from '#islands/dialogs/FormParts.tsx'
+import { failureSentence } from '#islands/dialogs/FormParts.tsx'
 import type { DialogProps } from '#islands/dialogs/part.ts'
 import { closeDialog, openDialog } from '#stores/dialog.ts'
 import { answerStep, sendStepCode } from '#stores/entry.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { forgetDrafts } from './drafts.ts'
 import { enter } from './finish.ts'
@@ -103,7 +104,7 @@ export function SecondStepDialog(request: DialogProps<'second-step'>) {
     <Dialog title={say('step.title')} closeLabel={t(popup.messages.common, 'close')} onClose={closeDialog}>
       <form {...form.form} className="stack">
         <p className="muted">{say('step.lead')}</p>
-        {form.alert && <FormAlert>{form.alert}</FormAlert>}
+        <FormAlert>{form.alert}</FormAlert>
         {cards.length > 1 && <MethodCards label={say('step.choose')} cards={cards} value={method} onChange={change} />}
         <Answer
           method={method}

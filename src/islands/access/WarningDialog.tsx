@@ -1,8 +1,8 @@
 import { t } from '#i18n/t.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
-import { FormAlert } from '#islands/dialogs/FormParts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 
 export interface WarningDialogProps {
   readonly title: string

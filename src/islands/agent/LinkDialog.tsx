@@ -16,7 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { type Faults, useForm } from '#ui/form/use-form.ts'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Brings } from './Brings.tsx'
 import { checkRates, type InviteProps, noRates, ratesOf, type TypedRates } from './invite-words.ts'
 import { RateBox } from './RateBox.tsx'
 
@@ -161,17 +161,7 @@ export function LinkDialog(props: LinkDialogProps) {
       onClose={onClose}
     >
       <form className="stack" {...form.form}>
-        {link === undefined && (
-          <Segmented
-            label={messages.form.brings}
-            value={brings}
-            choices={[
-              { value: 'member', label: messages.brings.member, icon: 'i-ph-user' },
-              { value: 'agent', label: messages.brings.agent, icon: 'i-ph-tree-structure' },
-            ]}
-            onChange={setBrings}
-          />
-        )}
+        {link === undefined && <Brings messages={messages} value={brings} onChange={setBrings} />}
         <Terms form={form} messages={messages} />
         {brings === 'agent' &&
           (isFixed ? (

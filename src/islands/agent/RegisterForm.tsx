@@ -10,7 +10,7 @@ import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { type Faults, useForm } from '#ui/form/use-form.ts'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Brings } from './Brings.tsx'
 import { checkRates, type InviteProps, noRates, ratesOf } from './invite-words.ts'
 import { RateBox } from './RateBox.tsx'
 
@@ -134,15 +134,7 @@ export function RegisterForm(props: RegisterFormProps) {
     t(messages, 'form.length', { min: lengths[name].minLength, max: lengths[name].maxLength })
   return (
     <form className="stack" {...form.form}>
-      <Segmented
-        label={messages.form.brings}
-        value={brings}
-        choices={[
-          { value: 'member', label: messages.brings.member, icon: 'i-ph-user' },
-          { value: 'agent', label: messages.brings.agent, icon: 'i-ph-tree-structure' },
-        ]}
-        onChange={setBrings}
-      />
+      <Brings messages={messages} value={brings} onChange={setBrings} />
       <Field
         {...form.field('username')}
         label={messages.form.account}

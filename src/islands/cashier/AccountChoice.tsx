@@ -1,11 +1,10 @@
-import type { KeyboardEvent } from 'react'
 import { bcp47 } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
-import { rovingIndex } from '#ui/roving-index.ts'
 import { BankMark } from './BankMark.tsx'
 import { momentText } from './times.ts'
+import { turnAmong } from './turn-among.ts'
 import { type Account, isOpenNow, methodOf } from './withdraw-check.ts'
 import { dotted, onePoint, payeeName, type WithdrawWords } from './withdraw-words.ts'
 
@@ -93,14 +92,7 @@ export function AccountChoice(props: AccountChoiceProps) {
   // What can be chosen comes first.
   const accounts = [...open, ...options.accounts.filter((account) => !isOpenNow(options, account))]
   const stop = open.find(({ id }) => id === value) ?? open[0] ?? accounts[0]
-  const turn = (event: KeyboardEvent<HTMLDivElement>) => {
-    const index = open.findIndex(({ id }) => id === stop?.id)
-    const next = open[rovingIndex(event.key, index, open.length) ?? -1]
-    if (next === undefined) return
-    event.preventDefault()
-    onChange(next.id)
-    event.currentTarget.querySelector<HTMLElement>(`[data-account="${next.id}"]`)?.focus()
-  }
+  const turn = turnAmong(open, stop?.id, 'account', onChange)
   return (
     <>
       <div className="pay" role="radiogroup" aria-label={messages.to.title} onKeyDown={turn}>

@@ -9,6 +9,7 @@ import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { PinField, type PinRule } from '#ui/form/PinField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { type Refusal, useForm } from '#ui/form/use-form.ts'
@@ -177,12 +178,7 @@ export function AddAccount(props: AddAccountProps) {
               : plural(messages, 'form.first', own.waitHours, bcp47[locale], { time: momentText(firstAt, locale) })}
           </div>
         </div>
-        {form.alert && (
-          <p className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </p>
-        )}
+        <FormAlert>{form.alert}</FormAlert>
       </form>
     </Dialog>
   )

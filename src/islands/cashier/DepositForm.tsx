@@ -4,18 +4,20 @@ import { t } from '#i18n/t.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import { DepositBonus } from './DepositBonus.tsx'
 import { DepositMethods } from './DepositMethods.tsx'
 import { choicesOf, roundAmounts } from './deposit-amount.ts'
 import { LimitQuestion } from './LimitQuestion.tsx'
 import { OwnLimit } from './OwnLimit.tsx'
+import { Summary } from './Summary.tsx'
 import { type DepositFormProps, useDepositForm } from './use-deposit-form.ts'
 
 type DepositState = ReturnType<typeof useDepositForm>
 
 /** What was chosen in figures, before anything happens. */
-function Summary({ messages, locale, state }: DepositFormProps & { readonly state: DepositState }) {
+function DepositSummary({ messages, locale, state }: DepositFormProps & { readonly state: DepositState }) {
   const { method, amount, cost, bonus, play, over, money } = state
   const dash = '–'
   const lines = [
@@ -28,27 +30,12 @@ function Summary({ messages, locale, state }: DepositFormProps & { readonly stat
     ],
   ]
   return (
-    <section className="panel" aria-labelledby="summary">
-      <h2 className="panel__title mb-1.5" id="summary">
-        {messages.summary.title}
-      </h2>
-      <dl className="dl">
-        {lines.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{text}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{messages.summary.play}</dt>
-          <dd className="num text-[20px] font-semibold">{play ? money(play) : dash}</dd>
-        </div>
-      </dl>
+    <Summary title={messages.summary.title} lines={lines} last={[messages.summary.play, play ? money(play) : dash]}>
       <div className="only-desk mt-3">
         <SendButton messages={messages} state={state} long />
       </div>
       {over !== undefined && <OverLimit {...{ messages, state }} />}
-    </section>
+    </Summary>
   )
 }
 
@@ -130,12 +117,7 @@ function Amount({ messages, locale, choice, state }: DepositFormProps & { readon
         {...{ bonusFor: state.bonusFor, ownNeed: state.ownNeed, isFree: state.isFree, isGone: state.isGone }}
         onChange={state.chooseOffer}
       />
-      {form.alert && (
-        <p className="alert alert--bad" role="alert">
-          <span className="i i-ph-warning-circle" aria-hidden="true" />
-          <span>{form.alert}</span>
-        </p>
-      )}
+      <FormAlert>{form.alert}</FormAlert>
     </section>
   )
 }
@@ -160,7 +142,7 @@ export function DepositForm(props: DepositFormProps) {
           {method && <Amount {...props} state={state} />}
         </div>
         <div className="stack">
-          <Summary {...props} state={state} />
+          <DepositSummary {...props} state={state} />
           <OwnLimit messages={messages} locale={locale} currency={choice.currency} limits={limits} />
         </div>
         <ActionBar>

@@ -1,5 +1,5 @@
-import type { KeyboardEvent, ReactNode } from 'react'
-import { rovingIndex } from '#ui/roving-index.ts'
+import type { ReactNode } from 'react'
+import { turnAmong } from './turn-among.ts'
 
 /** A way to pay or to be paid, with everything that is to be known before it is chosen. */
 export interface PayWay {
@@ -28,14 +28,7 @@ export interface PayRowsProps {
 export function PayRows({ labelledBy, name, ways, value, onChange }: PayRowsProps) {
   const open = ways.filter(({ closed }) => !closed)
   const stop = open.find(({ id }) => id === value) ?? open[0]
-  const turn = (event: KeyboardEvent<HTMLDivElement>) => {
-    const index = open.findIndex(({ id }) => id === stop?.id)
-    const next = open[rovingIndex(event.key, index, open.length) ?? -1]
-    if (next === undefined) return
-    event.preventDefault()
-    onChange(next.id)
-    event.currentTarget.querySelector<HTMLElement>(`[data-way="${next.id}"]`)?.focus()
-  }
+  const turn = turnAmong(open, stop?.id, 'way', onChange)
   return (
     <div className="pay" role="radiogroup" aria-labelledby={labelledBy} onKeyDown={turn}>
       <div className="pay__head" aria-hidden="true">

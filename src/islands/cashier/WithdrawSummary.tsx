@@ -6,6 +6,7 @@ import { minutesText } from '#i18n/spans.ts'
 import { t } from '#i18n/t.ts'
 import { isAgentArea } from '#islands/own/own-path.ts'
 import type { WithdrawalOptions } from '#stores/withdrawals.ts'
+import { Summary } from './Summary.tsx'
 import { momentText } from './times.ts'
 import type { Method, Sums } from './withdraw-check.ts'
 import type { WithdrawWords } from './withdraw-words.ts'
@@ -36,24 +37,13 @@ export function WithdrawSummary(props: WithdrawSummaryProps) {
     ...(method?.closesAt ? [[messages.summary.until, momentText(method.closesAt, locale)]] : []),
   ]
   return (
-    <section className="panel" aria-labelledby="summary">
-      <h2 className="panel__title mb-1.5" id="summary">
-        {messages.summary.title}
-      </h2>
-      <dl className="dl">
-        {lines.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{text}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>{messages.summary.receive}</dt>
-          <dd className="num text-[20px] font-semibold">{sums ? money(sums.net) : dash}</dd>
-        </div>
-      </dl>
+    <Summary
+      title={messages.summary.title}
+      lines={lines}
+      last={[messages.summary.receive, sums ? money(sums.net) : dash]}
+    >
       {children}
-    </section>
+    </Summary>
   )
 }
 

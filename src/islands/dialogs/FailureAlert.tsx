@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { usePopup } from './context.ts'
-import { FormAlert, failureSentence } from './FormParts.tsx'
+import { failureSentence } from './FormParts.tsx'
 
 /** Why a call failed. */
 export function FailureAlert({ thrown }: { readonly thrown: unknown }) {

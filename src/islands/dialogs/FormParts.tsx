@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { t } from '#i18n/t.ts'
 import type { Progress } from '#stores/access.ts'
 import { type PopupContext, usePopup } from './context.ts'
@@ -9,16 +8,6 @@ export const failureSentence = (popup: PopupContext, thrown: unknown): Promise<s
     (part) => part.failureSentence(popup, thrown),
     () => t(popup.messages.common, 'failed'),
   )
-
-/** What went wrong with the whole form. */
-export function FormAlert({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="alert alert--bad" role="alert">
-      <span className="i i-ph-warning-circle" aria-hidden="true" />
-      <span>{children}</span>
-    </div>
-  )
-}
 
 /** What the form is doing; read out, because the button shows a ring only. */
 export function ProgressLine({ step }: { readonly step: Progress | undefined }) {

@@ -1,28 +1,19 @@
 import { failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
-import { type Locale, localePath } from '#i18n/locale.ts'
 import { formatPoints } from '#i18n/points.ts'
 import { t } from '#i18n/t.ts'
-import { convertPoints, type Mall } from '#stores/mall.ts'
+import { convertPoints } from '#stores/mall.ts'
 import { toastFailure } from '#stores/toasts.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { PinField } from '#ui/form/PinField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { type MallMessages, pointsText } from './mall-words.ts'
+import { MallDialog, MallPassword, type OverMall } from './MallDialog.tsx'
+import { pointsText } from './mall-words.ts'
 
-export interface ConvertDialogProps {
-  readonly messages: MallMessages
-  readonly locale: Locale
-  readonly mall: Mall
+export interface ConvertDialogProps extends OverMall {
   /** So many points are one of the currency. */
   readonly step: number
-  /** Something is different from what the page shows: it reads it again. */
-  readonly onStale: () => void
   /** With the sum that came. */
   readonly onDone: (sum: string) => void
-  readonly onClose: () => void
 }
 
 /** Refusals that have a sentence here, because the page is old. */
@@ -69,16 +60,8 @@ function useConvert(props: ConvertDialogProps) {
 }
 
 /** How many, what comes, and the payment password. */
-function Fields({
-  messages,
-  locale,
-  mall,
-  step,
-  form,
-  most,
-  sum,
-  money,
-}: ConvertDialogProps & ReturnType<typeof useConvert>) {
+function Fields(props: ConvertDialogProps & ReturnType<typeof useConvert>) {
+  const { messages, locale, step, form, most, sum, money } = props
   return (
     <>
       <Field
@@ -109,19 +92,7 @@ function Fields({
           </dd>
         </div>
       </dl>
-      <div className="pin">
-        <PinField
-          label={messages.password}
-          rule={mall.rule}
-          reveal={{ show: messages.showPassword, hide: messages.hidePassword }}
-          aside={
-            <a className="link" href={localePath(locale, '/member/security')}>
-              {messages.forgot}
-            </a>
-          }
-          {...form.field('password')}
-        />
-      </div>
+      <MallPassword {...props} field={form.field('password')} />
       <p className="faint">{messages.convert.free}</p>
     </>
   )
@@ -129,46 +100,23 @@ function Fields({
 
 /** Points into money of the wallet, by the payment password; what comes stands on the button. */
 export function ConvertDialog(props: ConvertDialogProps) {
-  const { messages, locale, mall, step, onClose } = props
+  const { messages, locale, step } = props
   const state = useConvert(props)
   const { form, most, sum } = state
-  const isOpen = most > 0 && mall.hasPassword
   return (
-    <Dialog
+    <MallDialog
+      {...props}
+      form={form}
       title={messages.convert.title}
-      closeLabel={messages.close}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          {isOpen && (
-            <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-              {sum === undefined ? messages.convert.plain : t(messages, 'convert.submit', { sum })}
-            </Button>
-          )}
-          {!mall.hasPassword && (
-            <a className="btn btn--primary" href={localePath(locale, '/member/security')}>
-              <span>{messages.setNow}</span>
-            </a>
-          )}
-        </>
-      }
+      submit={sum === undefined ? messages.convert.plain : t(messages, 'convert.submit', { sum })}
+      isPossible={most > 0}
+      fields={<Fields {...props} {...state} />}
     >
-      <form {...form.form} className="stack">
-        {!mall.hasPassword && <p className="alert alert--warn">{messages.setPassword}</p>}
-        {most === 0 && (
-          <p className="alert alert--warn">
-            {t(messages, 'convert.few', { points: pointsText(messages, String(step), locale) })}
-          </p>
-        )}
-        {isOpen && <Fields {...props} {...state} />}
-        {form.alert && (
-          <p className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {most === 0 && (
+        <p className="alert alert--warn">
+          {t(messages, 'convert.few', { points: pointsText(messages, String(step), locale) })}
+        </p>
+      )}
+    </MallDialog>
   )
 }

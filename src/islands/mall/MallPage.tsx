@@ -8,7 +8,7 @@ import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
 import { stopText } from '#islands/own/stop-text.ts'
-import { onLive } from '#stores/live.ts'
+import { onCounted } from '#stores/counted.ts'
 import { loadMall, type Mall, type Reward } from '#stores/mall.ts'
 import { Art } from './Art.tsx'
 import { ConvertDialog, mostOf } from './ConvertDialog.tsx'
@@ -20,9 +20,6 @@ export interface MallPageProps {
   readonly messages: MallMessages
   readonly locale: Locale
 }
-
-/** Points of a bet are counted a moment after the balance has moved. */
-const countedMs = 2_000
 
 /** The points of the member, and where they came from and went. */
 function Purse({
@@ -136,9 +133,7 @@ export function MallPage({ messages, locale }: MallPageProps) {
   const [opened, open] = useState<string>()
   const [isConverting, setConverting] = useState(false)
   const [told, tell] = useState('')
-  const { data, status, failure, retry, refresh } = useResource(loadMall, null, {
-    live: (again) => onLive('balance', () => void setTimeout(again, countedMs)),
-  })
+  const { data, status, failure, retry, refresh } = useResource(loadMall, null, { live: onCounted })
   if (failureCode(failure) === 'points_off') return <p className="panel">{messages.off}</p>
   if (data === undefined)
     return (

@@ -1,27 +1,18 @@
 import { failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
-import { type Locale, localePath } from '#i18n/locale.ts'
 import { formatPoints } from '#i18n/points.ts'
 import { t } from '#i18n/t.ts'
-import { type Mall, type Reward, redeemReward } from '#stores/mall.ts'
+import { type Reward, redeemReward } from '#stores/mall.ts'
 import { toastFailure } from '#stores/toasts.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { PinField } from '#ui/form/PinField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Art } from './Art.tsx'
-import { type MallMessages, obstacleText, pointsText } from './mall-words.ts'
+import { MallDialog, MallPassword, type OverMall } from './MallDialog.tsx'
+import { obstacleText, pointsText } from './mall-words.ts'
 
-export interface RedeemDialogProps {
-  readonly messages: MallMessages
-  readonly locale: Locale
-  readonly mall: Mall
+export interface RedeemDialogProps extends OverMall {
   readonly reward: Reward
-  /** Something is different from what the page shows: it reads it again. */
-  readonly onStale: () => void
   readonly onDone: () => void
-  readonly onClose: () => void
 }
 
 /** Refusals that have a sentence here, because the page is old. */
@@ -100,7 +91,7 @@ function Costs({ messages, locale, mall, reward }: RedeemDialogProps) {
 }
 
 function Fields(props: RedeemDialogProps & { readonly form: ReturnType<typeof useRedeem> }) {
-  const { messages, locale, mall, reward, form } = props
+  const { messages, reward, form } = props
   return (
     <>
       {reward.delivery && (
@@ -112,19 +103,7 @@ function Fields(props: RedeemDialogProps & { readonly form: ReturnType<typeof us
           {...form.field('delivery')}
         />
       )}
-      <div className="pin">
-        <PinField
-          label={messages.password}
-          rule={mall.rule}
-          reveal={{ show: messages.showPassword, hide: messages.hidePassword }}
-          aside={
-            <a className="link" href={localePath(locale, '/member/security')}>
-              {messages.forgot}
-            </a>
-          }
-          {...form.field('password')}
-        />
-      </div>
+      <MallPassword {...props} field={form.field('password')} />
       <p className="note">{messages.comesBack}</p>
     </>
   )
@@ -132,56 +111,33 @@ function Fields(props: RedeemDialogProps & { readonly form: ReturnType<typeof us
 
 /** A reward close by: what it costs, what is missing, and the payment password that redeems it. */
 export function RedeemDialog(props: RedeemDialogProps) {
-  const { messages, locale, mall, reward, onClose } = props
+  const { messages, locale, mall, reward } = props
   const form = useRedeem(props)
   const symbol = mall.rewards.currencySymbol
   const missing = obstacleText(reward, mall.points.usable, { messages, locale, symbol })
-  const isOpen = missing === undefined && mall.hasPassword
   return (
-    <Dialog
+    <MallDialog
+      {...props}
+      form={form}
       title={messages.redeemTitle}
-      closeLabel={messages.close}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-          {isOpen && (
-            <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-              {t(messages, 'redeem', { points: pointsText(messages, reward.points, locale) })}
-            </Button>
-          )}
-          {missing === undefined && !mall.hasPassword && (
-            <a className="btn btn--primary" href={localePath(locale, '/member/security')}>
-              <span>{messages.setNow}</span>
-            </a>
-          )}
-        </>
-      }
+      submit={t(messages, 'redeem', { points: pointsText(messages, reward.points, locale) })}
+      isPossible={missing === undefined}
+      fields={<Fields {...props} form={form} />}
     >
-      <form {...form.form} className="stack">
-        <div className="good__head">
-          <Art art={reward.art} />
-          <div>
-            <b>{reward.title}</b>
-            <p className="muted">{reward.text}</p>
-          </div>
+      <div className="good__head">
+        <Art art={reward.art} />
+        <div>
+          <b>{reward.title}</b>
+          <p className="muted">{reward.text}</p>
         </div>
-        <Costs {...props} />
-        {missing !== undefined && (
-          <p className="alert alert--warn">
-            <span className="i i-ph-info" aria-hidden="true" />
-            <span>{missing}</span>
-          </p>
-        )}
-        {missing === undefined && !mall.hasPassword && <p className="alert alert--warn">{messages.setPassword}</p>}
-        {isOpen && <Fields {...props} form={form} />}
-        {form.alert && (
-          <p className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </p>
-        )}
-      </form>
-    </Dialog>
+      </div>
+      <Costs {...props} />
+      {missing !== undefined && (
+        <p className="alert alert--warn">
+          <span className="i i-ph-info" aria-hidden="true" />
+          <span>{missing}</span>
+        </p>
+      )}
+    </MallDialog>
   )
 }

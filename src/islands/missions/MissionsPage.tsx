@@ -7,9 +7,8 @@ import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
 import { stopText } from '#islands/own/stop-text.ts'
-import { onLive } from '#stores/live.ts'
+import { onCounted } from '#stores/counted.ts'
 import { loadMissions, type MissionSummary } from '#stores/missions.ts'
-import { countedMs } from '#stores/to-claim.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { Board } from './Board.tsx'
 import { MissionList } from './MissionList.tsx'
@@ -109,20 +108,7 @@ function Missions(
 /** What a member may do for points, and who has done the most. */
 export function MissionsPage(props: PageProps) {
   const { messages, locale } = props
-  const { data, status, failure, retry, refresh, show } = useResource(loadMissions, null, {
-    live(again) {
-      // Who has just paid in finds it a moment later.
-      let timer = setTimeout(again, countedMs)
-      const stop = onLive('balance', () => {
-        clearTimeout(timer)
-        timer = setTimeout(again, countedMs)
-      })
-      return () => {
-        clearTimeout(timer)
-        stop()
-      }
-    },
-  })
+  const { data, status, failure, retry, refresh, show } = useResource(loadMissions, null, { live: onCounted })
   if (failureCode(failure) === 'missions_off') return <p className="panel">{messages.off}</p>
   if (data === undefined)
     return (

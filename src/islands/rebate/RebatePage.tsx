@@ -7,7 +7,7 @@ import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
 import type { ListWords } from '#islands/data/words.ts'
 import { stopText } from '#islands/own/stop-text.ts'
-import { onLive } from '#stores/live.ts'
+import { onCounted } from '#stores/counted.ts'
 import { claimRebate, loadRebate, type OwnRebate } from '#stores/rebate.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,8 +23,6 @@ export interface RebateProps {
 }
 type PartProps = RebateProps & { readonly data: OwnRebate }
 
-/** Bets are counted a moment after the balance has moved. */
-const countedMs = 2_500
 const isSome = (amount: string): boolean => /[1-9]/.test(amount)
 
 /** What can be claimed, and the button for it. */
@@ -127,20 +125,7 @@ function Claims({ messages, locale, data }: PartProps) {
 /** What bets give back, by type of game, and the way to claim it. */
 export function RebatePage(props: RebateProps) {
   const { messages, locale } = props
-  const { data, status, failure, retry, refresh, show } = useResource(loadRebate, null, {
-    live(again) {
-      // Who has just played finds it a moment later.
-      let timer = setTimeout(again, countedMs)
-      const stop = onLive('balance', () => {
-        clearTimeout(timer)
-        timer = setTimeout(again, countedMs)
-      })
-      return () => {
-        clearTimeout(timer)
-        stop()
-      }
-    },
-  })
+  const { data, status, failure, retry, refresh, show } = useResource(loadRebate, null, { live: onCounted })
   if (failureCode(failure) === 'rebate_off') return <p className="panel">{messages.off}</p>
   if (data === undefined)
     return (

@@ -5,15 +5,12 @@ import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
 import { Gauge } from '#islands/own/Gauge.tsx'
 import { type BonusNow, loadBonus, type OwnBonus } from '#stores/bonus.ts'
-import { onLive } from '#stores/live.ts'
+import { onCounted } from '#stores/counted.ts'
 import { Button } from '#ui/Button.tsx'
 import { BonusGiveUp } from './BonusGiveUp.tsx'
 import { BonusRecord } from './BonusRecord.tsx'
 import { BonusRounds } from './BonusRounds.tsx'
 import type { BonusPageProps } from './bonus-words.ts'
-
-/** Bets are counted a moment after the balance has moved. */
-const countedMs = 2_500
 
 interface OneProps extends BonusPageProps {
   readonly bonus: OwnBonus
@@ -90,20 +87,7 @@ export function BonusPage(props: BonusPageProps) {
   const [told, tell] = useState('')
   // What was given up, or had ended: the record is read again.
   const [changes, setChanges] = useState(0)
-  const { data, status, retry, refresh, show } = useResource(loadBonus, null, {
-    live(again) {
-      // Who has just played finds it a moment later.
-      let timer = setTimeout(again, countedMs)
-      const stop = onLive('balance', () => {
-        clearTimeout(timer)
-        timer = setTimeout(again, countedMs)
-      })
-      return () => {
-        clearTimeout(timer)
-        stop()
-      }
-    },
-  })
+  const { data, status, retry, refresh, show } = useResource(loadBonus, null, { live: onCounted })
   if (data === undefined)
     return (
       <Instead messages={messages} status={status} retry={retry}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import type { SecurityMessages } from './sentences.ts'
 import type { SecurityForm } from './use-security-form.ts'
 
@@ -31,12 +32,7 @@ export function FormDialog({ messages, title, submit, danger, form, onClose, chi
     <Dialog title={title} closeLabel={messages.close} onClose={onClose} foot={foot}>
       <form {...form.form} id={id} className="stack">
         {children}
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
+        <FormAlert>{form.alert}</FormAlert>
       </form>
     </Dialog>
   )

@@ -8,17 +8,8 @@ import { ownPath } from '#islands/own/own-path.ts'
 import { openDialog } from '#stores/dialog.ts'
 import { loadSiteInfo, type SiteInfo } from '#stores/site.ts'
 import { Button } from '#ui/Button.tsx'
+import { serviceIcons } from './service-icons.ts'
 import { openServiceWindow } from './service-window.ts'
-
-const contactIcons = {
-  chat: 'i-ph-headset',
-  line: 'i-bz-line',
-  telegram: 'i-ph-telegram-logo',
-  facebook: 'i-ph-facebook-logo',
-  youtube: 'i-ph-youtube-logo',
-  email: 'i-ph-envelope-simple',
-  phone: 'i-ph-phone',
-} as const
 
 /** Opens the live chat in its own window. */
 function LiveChat() {
@@ -62,7 +53,7 @@ function Contacts({ entries }: { readonly entries: SiteInfo['customerService'] }
               target={outside ? '_blank' : undefined}
               rel={outside ? 'noopener noreferrer' : undefined}
             >
-              <span className={`i ${contactIcons[csType]}`} aria-hidden="true" />
+              <span className={`i ${serviceIcons[csType]}`} aria-hidden="true" />
               <span className="clip">{csType === 'chat' ? say('service.chat') : title}</span>
             </a>
           </li>
