@@ -1,8 +1,7 @@
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { ReasonField } from './ReasonDialog.tsx'
 import { useWords } from './words.ts'
 
@@ -44,45 +43,25 @@ export function ActDialog(props: ActDialogProps) {
     explain: (thrown) => ({ alert: explain(thrown) }),
   })
   return (
-    <Dialog
-      title={title}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look={danger ? 'danger' : 'primary'} loading={form.busy} onClick={() => void form.submit()}>
-            {submit}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        {lead && <p className="muted">{lead}</p>}
-        {reasons.length > 0 && (
-          <SelectField
-            label={reasonLabel ?? say('queue.reason')}
-            options={reasons.map(([value, label]) => ({ value, label }))}
-            {...form.field('reason')}
-          />
-        )}
-        {field && (
-          <Field
-            label={field.label}
-            required={field.shortest > 0}
-            maxLength={60}
-            autoComplete="off"
-            {...form.field('field')}
-          />
-        )}
-        {sentence && <ReasonField label={sentence.label} field={form.field('sentence')} />}
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={title} form={form} submit={submit} danger={danger} onClose={onClose}>
+      {lead && <p className="muted">{lead}</p>}
+      {reasons.length > 0 && (
+        <SelectField
+          label={reasonLabel ?? say('queue.reason')}
+          options={reasons.map(([value, label]) => ({ value, label }))}
+          {...form.field('reason')}
+        />
+      )}
+      {field && (
+        <Field
+          label={field.label}
+          required={field.shortest > 0}
+          maxLength={60}
+          autoComplete="off"
+          {...form.field('field')}
+        />
+      )}
+      {sentence && <ReasonField label={sentence.label} field={form.field('sentence')} />}
+    </FormDialog>
   )
 }

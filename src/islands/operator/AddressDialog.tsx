@@ -2,10 +2,8 @@ import { useId } from 'react'
 import type { StaffPerson } from '#api/staff.ts'
 import { failureCode } from '#browser/failure.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { Alert } from './Alert.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { ReasonField } from './ReasonDialog.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -39,41 +37,31 @@ export function AddressDialog(props: {
   })
   const { error, ...area } = form.field('addresses')
   return (
-    <Dialog
+    <FormDialog
       title={say('staff.addresses.title', { account: person.account })}
-      closeLabel={say('close')}
+      form={form}
+      submit={say('save')}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('save')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} className="stack">
-        <div className={error === undefined ? 'field' : 'field is-error'}>
-          <label className="field__label" htmlFor={id}>
-            {say('staff.addresses.label')}
-          </label>
-          <div className="field__box">
-            <textarea
-              {...area}
-              id={id}
-              rows={4}
-              spellCheck={false}
-              aria-invalid={error !== undefined || undefined}
-              aria-describedby={`${id}-note`}
-            />
-          </div>
-          <p id={`${id}-note`} className={error === undefined ? 'field__note' : 'field__err'}>
-            {error ?? say('staff.addresses.note', { examples })}
-          </p>
+      <div className={error === undefined ? 'field' : 'field is-error'}>
+        <label className="field__label" htmlFor={id}>
+          {say('staff.addresses.label')}
+        </label>
+        <div className="field__box">
+          <textarea
+            {...area}
+            id={id}
+            rows={4}
+            spellCheck={false}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={`${id}-note`}
+          />
         </div>
-        <ReasonField label={say('reason.label')} field={form.field('reason')} />
-        <Alert text={form.alert} />
-      </form>
-    </Dialog>
+        <p id={`${id}-note`} className={error === undefined ? 'field__note' : 'field__err'}>
+          {error ?? say('staff.addresses.note', { examples })}
+        </p>
+      </div>
+      <ReasonField label={say('reason.label')} field={form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -14,6 +14,7 @@ import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Segmented } from '#ui/Segmented.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { GivesUp } from './GivesUp.tsx'
 import { moneyOf } from './money.ts'
 import { ReasonField } from './ReasonDialog.tsx'
@@ -238,46 +239,31 @@ export function AdjustDialog(props: AdjustDialogProps) {
   const { account, wallet } = member
   if (pending) return <Waits pending={pending} currency={wallet?.currency ?? ''} account={account} onClose={onClose} />
   return (
-    <Dialog
+    <FormDialog
       title={say('adjust.title', { account })}
-      closeLabel={say('close')}
+      form={form}
+      submit={act === 'book' ? say('adjust.submit') : say('adjust.reverse')}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {act === 'book' ? say('adjust.submit') : say('adjust.reverse')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} className="stack">
-        {wallet && (
-          <p className="faint">{say('adjust.now', { amount: moneyOf(wallet.balance, wallet.currency, locale) })}</p>
-        )}
-        {may('payments.adjust') && (
-          <Segmented
-            label={say('adjust.act')}
-            value={act}
-            choices={[
-              { value: 'book', label: say('adjust.book') },
-              { value: 'reverse', label: say('adjust.reverse') },
-            ]}
-            onChange={setAct}
-          />
-        )}
-        <Fields {...state} member={member} />
-        <div className="alert">
-          <span className="i i-ph-info" aria-hidden="true" />
-          <span>{say('adjust.note')}</span>
-        </div>
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      {wallet && (
+        <p className="faint">{say('adjust.now', { amount: moneyOf(wallet.balance, wallet.currency, locale) })}</p>
+      )}
+      {may('payments.adjust') && (
+        <Segmented
+          label={say('adjust.act')}
+          value={act}
+          choices={[
+            { value: 'book', label: say('adjust.book') },
+            { value: 'reverse', label: say('adjust.reverse') },
+          ]}
+          onChange={setAct}
+        />
+      )}
+      <Fields {...state} member={member} />
+      <div className="alert">
+        <span className="i i-ph-info" aria-hidden="true" />
+        <span>{say('adjust.note')}</span>
+      </div>
+    </FormDialog>
   )
 }

@@ -9,9 +9,9 @@ import type { Locale } from '#i18n/locale.ts'
 import { formatPoints } from '#i18n/points.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Segmented } from '#ui/Segmented.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { PageHead, Part } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
@@ -100,37 +100,17 @@ function DecideDialog(props: Decided & { readonly onDone: () => void; readonly o
     explain: (thrown) => ({ alert: explain(thrown) }),
   })
   return (
-    <Dialog
-      title={act}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look={isRejected ? 'danger' : 'primary'} loading={form.busy} onClick={() => void form.submit()}>
-            {act}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <p className="muted">
-          {row.account}: {row.title}, {rewardOf(row)}
-        </p>
-        {row.remark !== '' && <p className="note">{row.remark}</p>}
-        <Pictures row={row} />
-        {row.sameElsewhere.length > 0 && (
-          <p className="alert alert--bad">{say('applications.same', { accounts: row.sameElsewhere.join(', ') })}</p>
-        )}
-        <ReasonField label={say('redemptions.remark')} field={form.field('reason')} />
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={act} form={form} submit={act} danger={isRejected} onClose={onClose}>
+      <p className="muted">
+        {row.account}: {row.title}, {rewardOf(row)}
+      </p>
+      {row.remark !== '' && <p className="note">{row.remark}</p>}
+      <Pictures row={row} />
+      {row.sameElsewhere.length > 0 && (
+        <p className="alert alert--bad">{say('applications.same', { accounts: row.sameElsewhere.join(', ') })}</p>
+      )}
+      <ReasonField label={say('redemptions.remark')} field={form.field('reason')} />
+    </FormDialog>
   )
 }
 

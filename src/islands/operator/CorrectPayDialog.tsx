@@ -3,11 +3,10 @@ import type { Output } from '#api/endpoint.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Segmented } from '#ui/Segmented.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { ReasonField } from './ReasonDialog.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -50,49 +49,34 @@ export function CorrectPayDialog({ run, line, symbol, onAsked, onClose }: Correc
     explain: (thrown) => ({ alert: explain(thrown) }),
   })
   return (
-    <Dialog
+    <FormDialog
       title={say('payCorrections.correctTitle', { account: line.account })}
-      closeLabel={say('close')}
+      form={form}
+      submit={say('payCorrections.ask')}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('payCorrections.ask')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} className="stack">
-        <p className="muted">{say('payCorrections.correctLead')}</p>
-        <p className="num">
-          {say('payCorrections.was', { sum: money(line.pay) })}
-          {line.corrected !== undefined && `, ${say('payCorrections.corrected', { sum: money(line.corrected) })}`}
-        </p>
-        <Segmented
-          label={say('adjust.act')}
-          value={act}
-          choices={acts.map((value) => ({ value, label: messages.payCorrections.acts[value] }))}
-          onChange={setAct}
+      <p className="muted">{say('payCorrections.correctLead')}</p>
+      <p className="num">
+        {say('payCorrections.was', { sum: money(line.pay) })}
+        {line.corrected !== undefined && `, ${say('payCorrections.corrected', { sum: money(line.corrected) })}`}
+      </p>
+      <Segmented
+        label={say('adjust.act')}
+        value={act}
+        choices={acts.map((value) => ({ value, label: messages.payCorrections.acts[value] }))}
+        onChange={setAct}
+      />
+      {act === 'amount' && (
+        // A keypad for decimals has no minus.
+        <AmountField
+          label={say('payCorrections.amount')}
+          required
+          inputMode="text"
+          maxLength={16}
+          {...form.field('amount')}
         />
-        {act === 'amount' && (
-          // A keypad for decimals has no minus.
-          <AmountField
-            label={say('payCorrections.amount')}
-            required
-            inputMode="text"
-            maxLength={16}
-            {...form.field('amount')}
-          />
-        )}
-        <ReasonField label={say('payCorrections.agentReads')} field={form.field('reason')} />
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      )}
+      <ReasonField label={say('payCorrections.agentReads')} field={form.field('reason')} />
+    </FormDialog>
   )
 }

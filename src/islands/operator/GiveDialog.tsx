@@ -1,8 +1,8 @@
 import { $staff, staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { Instead } from './lists.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -29,35 +29,21 @@ function Form({ title, from, send, onClose, accounts }: GiveDialogProps & { read
     explain: (thrown) => ({ faults: { to: explain(thrown) } }),
   })
   return (
-    <Dialog
-      title={title}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} disabled={others.length === 0} onClick={() => void form.submit()}>
-            {say('desk.give')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <p className="muted">{from === undefined ? say('desk.nobodyHas') : say('desk.has', { who: from })}</p>
-        {others.length === 0 ? (
-          <p>{say('desk.nobodyElse')}</p>
-        ) : (
-          <SelectField
-            label={say('desk.giveTo')}
-            options={others.map((account) => ({
-              value: account,
-              label: account === me ? say('desk.myself', { account }) : account,
-            }))}
-            {...form.field('to')}
-          />
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={title} form={form} submit={say('desk.give')} disabled={others.length === 0} onClose={onClose}>
+      <p className="muted">{from === undefined ? say('desk.nobodyHas') : say('desk.has', { who: from })}</p>
+      {others.length === 0 ? (
+        <p>{say('desk.nobodyElse')}</p>
+      ) : (
+        <SelectField
+          label={say('desk.giveTo')}
+          options={others.map((account) => ({
+            value: account,
+            label: account === me ? say('desk.myself', { account }) : account,
+          }))}
+          {...form.field('to')}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,10 @@
 import { type Role, roles } from '#api/staff-permissions.ts'
 import { failureCode } from '#browser/failure.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import type { Given } from './GivenDialog.tsx'
 import { useWords } from './words.ts'
 
@@ -29,37 +28,23 @@ export function InviteDialog(props: { readonly onAdded: (given: Given) => void; 
         : { faults: { role: explain(thrown) } },
   })
   return (
-    <Dialog
-      title={say('staff.add')}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('staff.add')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <p className="muted">{say('staff.addLead')}</p>
-        <Field
-          label={say('staff.account')}
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={32}
-          note={<p className="field__note">{say('staff.accountForm', accountLengths)}</p>}
-          {...form.field('account')}
-        />
-        <SelectField
-          label={say('staff.role')}
-          options={roles.map((role) => ({ value: role, label: messages.roles[role] }))}
-          {...form.field('role')}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={say('staff.add')} form={form} submit={say('staff.add')} onClose={onClose}>
+      <p className="muted">{say('staff.addLead')}</p>
+      <Field
+        label={say('staff.account')}
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+        note={<p className="field__note">{say('staff.accountForm', accountLengths)}</p>}
+        {...form.field('account')}
+      />
+      <SelectField
+        label={say('staff.role')}
+        options={roles.map((role) => ({ value: role, label: messages.roles[role] }))}
+        {...form.field('role')}
+      />
+    </FormDialog>
   )
 }

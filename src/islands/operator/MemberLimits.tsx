@@ -4,9 +4,9 @@ import type { StaffMember } from '#api/staff-member.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { Instead } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { tell } from './tell.ts'
@@ -34,27 +34,13 @@ function LimitDialog({ account, kind, name, house, onSet, onClose }: LimitDialog
     explain: (thrown) => ({ faults: { value: explain(thrown) } }),
   })
   return (
-    <Dialog
-      title={say('limits.title', { name })}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('save')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <AmountField
-          label={say('limits.house')}
-          note={<p className="field__note">{say('limits.note')}</p>}
-          {...form.field('value')}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={say('limits.title', { name })} form={form} submit={say('save')} onClose={onClose}>
+      <AmountField
+        label={say('limits.house')}
+        note={<p className="field__note">{say('limits.note')}</p>}
+        {...form.field('value')}
+      />
+    </FormDialog>
   )
 }
 

@@ -8,10 +8,10 @@ import { formatPoints } from '#i18n/points.ts'
 import { keyedAction } from '#stores/keyed-action.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { lookOf } from '#ui/look-of.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { ReasonField } from './ReasonDialog.tsx'
@@ -48,30 +48,10 @@ function CorrectDialog(props: { readonly account: string; readonly onDone: () =>
     explain: (thrown) => ({ alert: explain(thrown) }),
   })
   return (
-    <Dialog
-      title={say('points.correct')}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('points.correct')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <Field label={say('points.amount')} required autoComplete="off" maxLength={13} {...form.field('points')} />
-        <ReasonField label={say('reason.label')} field={form.field('reason')} />
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={say('points.correct')} form={form} submit={say('points.correct')} onClose={onClose}>
+      <Field label={say('points.amount')} required autoComplete="off" maxLength={13} {...form.field('points')} />
+      <ReasonField label={say('reason.label')} field={form.field('reason')} />
+    </FormDialog>
   )
 }
 

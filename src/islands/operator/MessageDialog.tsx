@@ -1,10 +1,9 @@
 import { messageCategories } from '#api/mail.ts'
 import { failureCode } from '#browser/failure.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { languages, TextOf } from './TextOf.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -43,44 +42,30 @@ export function MessageDialog({ account, onClose }: { readonly account: string; 
     explain: (thrown) => (failureCode(thrown) === 'network' ? undefined : { faults: { category: explain(thrown) } }),
   })
   return (
-    <Dialog
-      title={say('letters.title', { account })}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('letters.send')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <SelectField
-          label={say('letters.about')}
-          options={messageCategories.map((value) => ({ value, label: messages.letters.categories[value] }))}
-          {...form.field('category')}
-        />
-        {languages.map((one) => (
-          <div key={one} className="stack">
-            <TextOf
-              label={say('letters.heading')}
-              language={one}
-              rows={1}
-              lengthMax={titleMax}
-              field={form.field(`${one}Title`) as never}
-            />
-            <TextOf
-              label={say('templates.text')}
-              language={one}
-              rows={3}
-              lengthMax={textMax}
-              field={form.field(`${one}Text`) as never}
-            />
-          </div>
-        ))}
-      </form>
-    </Dialog>
+    <FormDialog title={say('letters.title', { account })} form={form} submit={say('letters.send')} onClose={onClose}>
+      <SelectField
+        label={say('letters.about')}
+        options={messageCategories.map((value) => ({ value, label: messages.letters.categories[value] }))}
+        {...form.field('category')}
+      />
+      {languages.map((one) => (
+        <div key={one} className="stack">
+          <TextOf
+            label={say('letters.heading')}
+            language={one}
+            rows={1}
+            lengthMax={titleMax}
+            field={form.field(`${one}Title`) as never}
+          />
+          <TextOf
+            label={say('templates.text')}
+            language={one}
+            rows={3}
+            lengthMax={textMax}
+            field={form.field(`${one}Text`) as never}
+          />
+        </div>
+      ))}
+    </FormDialog>
   )
 }

@@ -4,10 +4,9 @@ import type { StaffDepositMethod } from '#api/staff-deposit-methods.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
 
@@ -95,41 +94,21 @@ export function MethodDialog({ method, onDone, onClose }: MethodDialogProps) {
     />
   )
   return (
-    <Dialog
-      title={title}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('save')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <div className="set__parts">
-          {terms.map((name) => field(name, say(`methods.fields.${name}`), name !== 'from' && name !== 'to'))}
-        </div>
-        <label className="cluster">
-          <input type="checkbox" className="switch" checked={own} onChange={({ target }) => setOwn(target.checked)} />
-          {say('methods.own')}
-        </label>
-        {Object.keys(method.account).map((key) => field(`account.${key}`, say(`methods.account.${key as 'name'}`)))}
-        <div className="set__parts">
-          {languages.map((language) =>
-            field(`names.${language}`, say('methods.fields.name', { language: language.toUpperCase() })),
-          )}
-        </div>
-        <p className="field__note">{say('methods.terms')}</p>
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
+    <FormDialog title={title} form={form} submit={say('save')} onClose={onClose}>
+      <div className="set__parts">
+        {terms.map((name) => field(name, say(`methods.fields.${name}`), name !== 'from' && name !== 'to'))}
+      </div>
+      <label className="cluster">
+        <input type="checkbox" className="switch" checked={own} onChange={({ target }) => setOwn(target.checked)} />
+        {say('methods.own')}
+      </label>
+      {Object.keys(method.account).map((key) => field(`account.${key}`, say(`methods.account.${key as 'name'}`)))}
+      <div className="set__parts">
+        {languages.map((language) =>
+          field(`names.${language}`, say('methods.fields.name', { language: language.toUpperCase() })),
         )}
-      </form>
-    </Dialog>
+      </div>
+      <p className="field__note">{say('methods.terms')}</p>
+    </FormDialog>
   )
 }

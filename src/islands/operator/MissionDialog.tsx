@@ -12,12 +12,11 @@ import type { StaffMission } from '#api/staff-missions.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { localeNames } from '#i18n/locale-names.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { languages } from './TextOf.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -193,43 +192,28 @@ export function MissionDialog(props: MissionDialogProps) {
   const { say } = useWords()
   const form = useMission(props)
   return (
-    <Dialog
+    <FormDialog
       title={say(mission ? 'missions.change' : 'missions.add')}
-      closeLabel={say('close')}
+      form={form}
+      submit={say('save')}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('save')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} className="stack">
-        <Facts form={form} vendors={vendors} currency={currency} />
-        {languages.map((language) => (
-          <div key={language} className="stack">
-            <Field
-              label={`${say('templates.name')} ${localeNames[language]}`}
-              required
-              maxLength={60}
-              {...form.field(titleOf[language])}
-            />
-            <Field
-              label={`${say('templates.text')} ${localeNames[language]}`}
-              maxLength={160}
-              {...form.field(textOf[language])}
-            />
-          </div>
-        ))}
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      <Facts form={form} vendors={vendors} currency={currency} />
+      {languages.map((language) => (
+        <div key={language} className="stack">
+          <Field
+            label={`${say('templates.name')} ${localeNames[language]}`}
+            required
+            maxLength={60}
+            {...form.field(titleOf[language])}
+          />
+          <Field
+            label={`${say('templates.text')} ${localeNames[language]}`}
+            maxLength={160}
+            {...form.field(textOf[language])}
+          />
+        </div>
+      ))}
+    </FormDialog>
   )
 }

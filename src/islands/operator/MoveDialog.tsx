@@ -1,10 +1,9 @@
 import { failureCode } from '#browser/failure.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { ReasonField } from './ReasonDialog.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -42,44 +41,24 @@ export function MoveDialog({ account, below, hasUpline, onDone, onClose }: MoveD
   })
   const where = form.field('where')
   return (
-    <Dialog
-      title={say('tree.moveTitle', { account })}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('tree.submit')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <p className="muted">
-          {below === 0 ? say('tree.moveAlone') : say('tree.moveLead', { n: below.toLocaleString(locale) })}
-        </p>
-        {hasUpline && (
-          <SelectField
-            label={say('tree.where')}
-            options={[
-              { value: 'agent', label: say('tree.toAgent') },
-              { value: 'house', label: say('tree.toHouse') },
-            ]}
-            {...where}
-          />
-        )}
-        {where.value === 'agent' && (
-          <Field label={say('tree.upline')} maxLength={60} autoComplete="off" {...form.field('upline')} />
-        )}
-        <ReasonField label={say('reason.label')} field={form.field('reason')} />
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={say('tree.moveTitle', { account })} form={form} submit={say('tree.submit')} onClose={onClose}>
+      <p className="muted">
+        {below === 0 ? say('tree.moveAlone') : say('tree.moveLead', { n: below.toLocaleString(locale) })}
+      </p>
+      {hasUpline && (
+        <SelectField
+          label={say('tree.where')}
+          options={[
+            { value: 'agent', label: say('tree.toAgent') },
+            { value: 'house', label: say('tree.toHouse') },
+          ]}
+          {...where}
+        />
+      )}
+      {where.value === 'agent' && (
+        <Field label={say('tree.upline')} maxLength={60} autoComplete="off" {...form.field('upline')} />
+      )}
+      <ReasonField label={say('reason.label')} field={form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -12,12 +12,11 @@ import type { StaffOffer } from '#api/staff-promotions.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { localeNames } from '#i18n/locale-names.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { moneyOf } from './money.ts'
 import {
   asks,
@@ -215,54 +214,34 @@ export function OfferDialog(props: OfferDialogProps) {
   const { say } = useWords()
   const form = useOffer(props)
   return (
-    <Dialog
-      title={offer?.name ?? say('offers.add')}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('save')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        {offer && <p className="muted">{say('offers.frozen')}</p>}
-        {!offer && (
-          <Field label={say('offers.fields.name')} required autoComplete="off" maxLength={41} {...form.field('name')} />
-        )}
-        {languages.map((language) => (
-          <div key={language} className="stack">
-            <Field
-              label={`${say('offers.title')} ${localeNames[language]}`}
-              required
-              maxLength={60}
-              {...form.field(titleOf[language])}
-            />
-            <Field
-              label={`${say('templates.text')} ${localeNames[language]}`}
-              required
-              maxLength={200}
-              {...form.field(lineOf[language])}
-            />
-          </div>
-        ))}
-        <SelectField
-          label={say('rewards.art')}
-          options={offerArts.map((value) => ({ value, label: value }))}
-          {...form.field('art')}
-        />
-        <Rules form={form} currency={currency} />
-        <Sums form={form} currency={currency} />
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={offer?.name ?? say('offers.add')} form={form} submit={say('save')} onClose={onClose}>
+      {offer && <p className="muted">{say('offers.frozen')}</p>}
+      {!offer && (
+        <Field label={say('offers.fields.name')} required autoComplete="off" maxLength={41} {...form.field('name')} />
+      )}
+      {languages.map((language) => (
+        <div key={language} className="stack">
+          <Field
+            label={`${say('offers.title')} ${localeNames[language]}`}
+            required
+            maxLength={60}
+            {...form.field(titleOf[language])}
+          />
+          <Field
+            label={`${say('templates.text')} ${localeNames[language]}`}
+            required
+            maxLength={200}
+            {...form.field(lineOf[language])}
+          />
+        </div>
+      ))}
+      <SelectField
+        label={say('rewards.art')}
+        options={offerArts.map((value) => ({ value, label: value }))}
+        {...form.field('art')}
+      />
+      <Rules form={form} currency={currency} />
+      <Sums form={form} currency={currency} />
+    </FormDialog>
   )
 }

@@ -4,12 +4,11 @@ import { failureCode } from '#browser/failure.ts'
 import { canUsePasskeys } from '#browser/passkey-place.ts'
 import { addStaffPasskey, proveByCode, proveByStaffPasskey } from '#stores/staff-passkeys.ts'
 import { codeLength, staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { CodeBoxes } from '#ui/form/CodeBoxes.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { Alert } from './Alert.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { PasskeyWay } from './PasskeyWay.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -61,34 +60,19 @@ function ProofDialog(props: {
   useEffect(() => input.current?.focus(), [])
   const byPasskey = () => void form.run(async () => onProved(await proveByStaffPasskey()))
   return (
-    <Dialog
-      title={say('passkeys.proof')}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('passkeys.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <p className="muted">{say('passkeys.proofLead')}</p>
-        {hasPasskey && canUsePasskeys() && <PasskeyWay busy={form.busy} onUse={byPasskey} />}
-        <CodeBoxes
-          required
-          length={codeLength}
-          label={say('login.code')}
-          value={form.values.code}
-          error={form.faults.code}
-          inputRef={input}
-          onCode={(code) => form.set({ code })}
-        />
-        <Alert text={form.alert} />
-      </form>
-    </Dialog>
+    <FormDialog title={say('passkeys.proof')} form={form} submit={say('passkeys.confirm')} onClose={onClose}>
+      <p className="muted">{say('passkeys.proofLead')}</p>
+      {hasPasskey && canUsePasskeys() && <PasskeyWay busy={form.busy} onUse={byPasskey} />}
+      <CodeBoxes
+        required
+        length={codeLength}
+        label={say('login.code')}
+        value={form.values.code}
+        error={form.faults.code}
+        inputRef={input}
+        onCode={(code) => form.set({ code })}
+      />
+    </FormDialog>
   )
 }
 
@@ -104,25 +88,10 @@ function AddDialog({ onDone, onClose }: PartProps) {
     explain: (thrown) => ({ alert: explain(thrown) }),
   })
   return (
-    <Dialog
-      title={say('passkeys.add')}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('passkeys.make')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <p className="muted">{say('passkeys.addLead')}</p>
-        <Field label={say('passkeys.nameField')} autoComplete="off" maxLength={60} {...form.field('name')} />
-        <Alert text={form.alert} />
-      </form>
-    </Dialog>
+    <FormDialog title={say('passkeys.add')} form={form} submit={say('passkeys.make')} onClose={onClose}>
+      <p className="muted">{say('passkeys.addLead')}</p>
+      <Field label={say('passkeys.nameField')} autoComplete="off" maxLength={60} {...form.field('name')} />
+    </FormDialog>
   )
 }
 
@@ -138,24 +107,15 @@ function RemoveDialog({ passkey, onDone, onClose }: PartProps & { readonly passk
     explain: (thrown) => ({ alert: explain(thrown) }),
   })
   return (
-    <Dialog
+    <FormDialog
       title={say('passkeys.removeTitle', { name: passkey.name })}
-      closeLabel={say('close')}
+      form={form}
+      submit={say('passkeys.remove')}
+      danger
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="danger" loading={form.busy} onClick={() => void form.submit()}>
-            {say('passkeys.remove')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} className="stack">
-        <p className="muted">{say('passkeys.removeLead')}</p>
-        <Alert text={form.alert} />
-      </form>
-    </Dialog>
+      <p className="muted">{say('passkeys.removeLead')}</p>
+    </FormDialog>
   )
 }
 

@@ -7,11 +7,11 @@ import { formatDateTime } from '#i18n/format.ts'
 import { countQueues } from '#stores/staff-queues.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { FileInput } from '#ui/form/FileInput.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { ageOf } from './ages.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { Choice, CsvButton, PageHead, Part, type Sort, SortChoice, sortField, sumField } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
@@ -69,44 +69,30 @@ function ImportDialog({ onDone, onClose }: { readonly onDone: () => void; readon
   })
   const choose = async (chosen: File | undefined) => setFile(chosen && { name: chosen.name, text: await chosen.text() })
   return (
-    <Dialog
+    <FormDialog
       title={say('payments.import')}
-      closeLabel={say('close')}
+      form={{ ...form, alert: form.alert ?? (unread && say('payments.faults', { lines: unread })) }}
+      submit={say('payments.read')}
+      disabled={file === undefined}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" disabled={file === undefined} loading={form.busy} onClick={() => void form.submit()}>
-            {say('payments.read')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} className="stack">
-        <p className="muted">{say('payments.importLead')}</p>
-        <SelectField
-          label={say('payments.account')}
-          options={banks.map(({ id: value, names }) => ({ value, label: names[locale] ?? value }))}
-          {...form.field('methodId')}
-        />
-        <div className="field">
-          <label className="field__label" htmlFor={id}>
-            {say('payments.file')}
-          </label>
-          <label className="btn btn--second filepick" htmlFor={id}>
-            <span className="i i-ph-upload-simple" aria-hidden="true" />
-            <span className="clip">{file?.name ?? say('payments.chooseFile')}</span>
-            <FileInput id={id} accept=".csv,text/csv" onChoose={([chosen]) => void choose(chosen)} />
-          </label>
-        </div>
-        {(form.alert ?? unread) && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert ?? say('payments.faults', { lines: unread ?? '' })}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      <p className="muted">{say('payments.importLead')}</p>
+      <SelectField
+        label={say('payments.account')}
+        options={banks.map(({ id: value, names }) => ({ value, label: names[locale] ?? value }))}
+        {...form.field('methodId')}
+      />
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {say('payments.file')}
+        </label>
+        <label className="btn btn--second filepick" htmlFor={id}>
+          <span className="i i-ph-upload-simple" aria-hidden="true" />
+          <span className="clip">{file?.name ?? say('payments.chooseFile')}</span>
+          <FileInput id={id} accept=".csv,text/csv" onChoose={([chosen]) => void choose(chosen)} />
+        </label>
+      </div>
+    </FormDialog>
   )
 }
 

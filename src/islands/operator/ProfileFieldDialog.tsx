@@ -1,10 +1,9 @@
 import { profileFields } from '#api/profile-fields.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { ReasonField } from './ReasonDialog.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -30,35 +29,15 @@ export function ProfileFieldDialog({ account, onDone, onClose }: ProfileFieldDia
     explain: (thrown) => ({ alert: explain(thrown) }),
   })
   return (
-    <Dialog
-      title={say('member.changeField')}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('save')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <SelectField
-          label={say('member.field')}
-          options={profileFields.map((value) => ({ value, label: word(`fields.${value}`) }))}
-          {...form.field('field')}
-        />
-        <Field label={say('member.value')} maxLength={255} autoComplete="off" {...form.field('value')} />
-        <p className="faint fs12">{say('member.emptyRemoves')}</p>
-        <ReasonField label={say('reason.label')} field={form.field('reason')} />
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={say('member.changeField')} form={form} submit={say('save')} onClose={onClose}>
+      <SelectField
+        label={say('member.field')}
+        options={profileFields.map((value) => ({ value, label: word(`fields.${value}`) }))}
+        {...form.field('field')}
+      />
+      <Field label={say('member.value')} maxLength={255} autoComplete="off" {...form.field('value')} />
+      <p className="faint fs12">{say('member.emptyRemoves')}</p>
+      <ReasonField label={say('reason.label')} field={form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -7,12 +7,11 @@ import { CallFailure } from '#browser/failure.ts'
 import { clockTime, momentOf } from '#browser/zone-days.ts'
 import { localeNames } from '#i18n/locale-names.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { lineOf, titleOf } from './offer-form.ts'
 import { languages } from './TextOf.tsx'
 import { tell } from './tell.ts'
@@ -137,67 +136,52 @@ export function RaffleDialog(props: RaffleDialogProps) {
   const form = useRaffle(props)
   const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
   return (
-    <Dialog
+    <FormDialog
       title={say(raffle ? 'raffles.change' : 'raffles.add')}
-      closeLabel={say('close')}
+      form={form}
+      submit={say('save')}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('save')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} className="stack">
-        {languages.map((language) => (
-          <div key={language} className="stack">
-            <Field
-              label={`${say('raffles.name')} ${localeNames[language]}`}
-              required
-              maxLength={60}
-              {...form.field(titleOf[language])}
-            />
-            <Field
-              label={`${say('templates.text')} ${localeNames[language]}`}
-              required
-              maxLength={200}
-              {...form.field(lineOf[language])}
-            />
-          </div>
-        ))}
-        <SelectField
-          label={say('rewards.art')}
-          options={offerArts.map((value) => ({ value, label: value }))}
-          {...form.field('art')}
-        />
-        <Field label={say('raffles.startsAt')} type="datetime-local" required {...form.field('startsAt')} />
-        <Field label={say('raffles.endsAt')} type="datetime-local" required {...form.field('endsAt')} />
-        <Field label={say('raffles.drawsAt')} type="datetime-local" required {...form.field('drawsAt')} />
-        <AmountField label={say('raffles.per')} required maxLength={15} {...form.field('per')} />
-        <Field label={say('raffles.most')} {...number} maxLength={4} {...form.field('most')} />
-        {rows.map((row) => (
-          <fieldset key={row} className="stack m-0 border-0 p-0">
-            <legend className="field__label">{say('raffles.prize', { n: row })}</legend>
-            <Field label={say('raffles.count')} {...number} maxLength={3} {...form.field(countOf(row))} />
-            <SelectField
-              label={say('offers.fields.rewardKind')}
-              options={rafflePrizeKinds.map((value) => ({ value, label: messages.offers.choices.rewardKind[value] }))}
-              {...form.field(kindOf(row))}
-            />
-            <AmountField label={say('raffles.sum')} maxLength={15} {...form.field(sumOf(row))} />
-          </fieldset>
-        ))}
-        <Field label={say('offers.fields.turnover')} required {...number} maxLength={5} {...form.field('turnover')} />
-        <Field label={say('raffles.claimDays')} required {...number} maxLength={3} {...form.field('claimDays')} />
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      {languages.map((language) => (
+        <div key={language} className="stack">
+          <Field
+            label={`${say('raffles.name')} ${localeNames[language]}`}
+            required
+            maxLength={60}
+            {...form.field(titleOf[language])}
+          />
+          <Field
+            label={`${say('templates.text')} ${localeNames[language]}`}
+            required
+            maxLength={200}
+            {...form.field(lineOf[language])}
+          />
+        </div>
+      ))}
+      <SelectField
+        label={say('rewards.art')}
+        options={offerArts.map((value) => ({ value, label: value }))}
+        {...form.field('art')}
+      />
+      <Field label={say('raffles.startsAt')} type="datetime-local" required {...form.field('startsAt')} />
+      <Field label={say('raffles.endsAt')} type="datetime-local" required {...form.field('endsAt')} />
+      <Field label={say('raffles.drawsAt')} type="datetime-local" required {...form.field('drawsAt')} />
+      <AmountField label={say('raffles.per')} required maxLength={15} {...form.field('per')} />
+      <Field label={say('raffles.most')} {...number} maxLength={4} {...form.field('most')} />
+      {rows.map((row) => (
+        <fieldset key={row} className="stack m-0 border-0 p-0">
+          <legend className="field__label">{say('raffles.prize', { n: row })}</legend>
+          <Field label={say('raffles.count')} {...number} maxLength={3} {...form.field(countOf(row))} />
+          <SelectField
+            label={say('offers.fields.rewardKind')}
+            options={rafflePrizeKinds.map((value) => ({ value, label: messages.offers.choices.rewardKind[value] }))}
+            {...form.field(kindOf(row))}
+          />
+          <AmountField label={say('raffles.sum')} maxLength={15} {...form.field(sumOf(row))} />
+        </fieldset>
+      ))}
+      <Field label={say('offers.fields.turnover')} required {...number} maxLength={5} {...form.field('turnover')} />
+      <Field label={say('raffles.claimDays')} required {...number} maxLength={3} {...form.field('claimDays')} />
+    </FormDialog>
   )
 }

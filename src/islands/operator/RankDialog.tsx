@@ -2,11 +2,10 @@ import { languages } from '#api/language.ts'
 import { type GameType, gameTypes } from '#api/lobby.ts'
 import { bcp47 } from '#i18n/locale.ts'
 import { localeNames } from '#i18n/locale-names.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { useWords } from './words.ts'
 
 /** Sums of a rank, in whole units of the site's currency. */
@@ -100,51 +99,37 @@ export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
     explain: (thrown) => ({ faults: { monthly: explain(thrown) } }),
   })
   return (
-    <Dialog
-      title={say('vip.level', { n: rank })}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('save')}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        {asked.map((name) => (
-          <AmountField
-            key={name}
-            label={messages.vip.sums[name]}
-            inputMode="numeric"
-            maxLength={12}
-            {...form.field(name)}
-          />
-        ))}
-        <AmountField label={say('vip.withdrawDay')} inputMode="numeric" maxLength={12} {...form.field('withdrawDay')} />
-        <p className="muted">{say('vip.rebates')}</p>
-        {gameTypes.map((type) => (
-          <Field
-            key={type}
-            label={messages.settingWords.parts[type]}
-            inputMode="decimal"
-            maxLength={5}
-            {...form.field(type)}
-          />
-        ))}
-        <p className="muted">{say('vip.namesNote')}</p>
-        {languages.map((language) => (
-          <Field
-            key={language}
-            label={say('vip.nameIn', { language: localeNames[language] })}
-            maxLength={nameMax}
-            lang={bcp47[language]}
-            {...form.field(language)}
-          />
-        ))}
-      </form>
-    </Dialog>
+    <FormDialog title={say('vip.level', { n: rank })} form={form} submit={say('save')} onClose={onClose}>
+      {asked.map((name) => (
+        <AmountField
+          key={name}
+          label={messages.vip.sums[name]}
+          inputMode="numeric"
+          maxLength={12}
+          {...form.field(name)}
+        />
+      ))}
+      <AmountField label={say('vip.withdrawDay')} inputMode="numeric" maxLength={12} {...form.field('withdrawDay')} />
+      <p className="muted">{say('vip.rebates')}</p>
+      {gameTypes.map((type) => (
+        <Field
+          key={type}
+          label={messages.settingWords.parts[type]}
+          inputMode="decimal"
+          maxLength={5}
+          {...form.field(type)}
+        />
+      ))}
+      <p className="muted">{say('vip.namesNote')}</p>
+      {languages.map((language) => (
+        <Field
+          key={language}
+          label={say('vip.nameIn', { language: localeNames[language] })}
+          maxLength={nameMax}
+          lang={bcp47[language]}
+          {...form.field(language)}
+        />
+      ))}
+    </FormDialog>
   )
 }

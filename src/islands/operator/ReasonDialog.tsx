@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
 
@@ -69,29 +68,9 @@ export function ReasonDialog({ title, lead, submit, danger, done, send, onClose 
     explain: (thrown) => ({ alert: explain(thrown) }),
   })
   return (
-    <Dialog
-      title={title}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look={danger ? 'danger' : 'primary'} loading={form.busy} onClick={() => void form.submit()}>
-            {submit}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <div className="muted">{lead}</div>
-        <ReasonField label={say('reason.label')} field={form.field('reason')} />
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={title} form={form} submit={submit} danger={danger} onClose={onClose}>
+      <div className="muted">{lead}</div>
+      <ReasonField label={say('reason.label')} field={form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -8,10 +8,9 @@ import { formatDateTime } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { formatPoints } from '#i18n/points.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Segmented } from '#ui/Segmented.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { PageHead, Part } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
@@ -70,33 +69,13 @@ function DecideDialog(props: Decided & { readonly onDone: () => void; readonly o
     explain: (thrown) => ({ alert: explain(thrown) }),
   })
   return (
-    <Dialog
-      title={words.act}
-      closeLabel={say('close')}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look={isRejected ? 'danger' : 'primary'} loading={form.busy} onClick={() => void form.submit()}>
-            {words.act}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.form} className="stack">
-        <p className="muted">
-          {row.account}: {row.title}, {formatPoints(row.points, locale)}
-        </p>
-        <p className="muted">{words.lead}</p>
-        <ReasonField label={say('redemptions.remark')} field={form.field('remark')} />
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog title={words.act} form={form} submit={words.act} danger={isRejected} onClose={onClose}>
+      <p className="muted">
+        {row.account}: {row.title}, {formatPoints(row.points, locale)}
+      </p>
+      <p className="muted">{words.lead}</p>
+      <ReasonField label={say('redemptions.remark')} field={form.field('remark')} />
+    </FormDialog>
   )
 }
 

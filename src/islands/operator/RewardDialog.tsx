@@ -2,12 +2,11 @@ import { needKinds, type RewardArt, rewardArts } from '#api/mall-rules.ts'
 import type { StaffReward } from '#api/staff-mall.ts'
 import { localeNames } from '#i18n/locale-names.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { FormDialog } from './FormDialog.tsx'
 import { languages } from './TextOf.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -136,43 +135,28 @@ export function RewardDialog(props: RewardDialogProps & { readonly currency: str
   const { say } = useWords()
   const form = useReward(props)
   return (
-    <Dialog
+    <FormDialog
       title={say(reward ? 'rewards.change' : 'rewards.add')}
-      closeLabel={say('close')}
+      form={form}
+      submit={say('save')}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('save')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} className="stack">
-        {languages.map((language) => (
-          <div key={language} className="stack">
-            <Field
-              label={`${say('rewards.title')} ${localeNames[language]}`}
-              required
-              maxLength={60}
-              {...form.field(titleOf[language])}
-            />
-            <Field
-              label={`${say('templates.text')} ${localeNames[language]}`}
-              maxLength={200}
-              {...form.field(textOf[language])}
-            />
-          </div>
-        ))}
-        <Facts form={form} currency={currency} />
-        {form.alert && (
-          <div className="alert alert--bad" role="alert">
-            <span className="i i-ph-warning-circle" aria-hidden="true" />
-            <span>{form.alert}</span>
-          </div>
-        )}
-      </form>
-    </Dialog>
+      {languages.map((language) => (
+        <div key={language} className="stack">
+          <Field
+            label={`${say('rewards.title')} ${localeNames[language]}`}
+            required
+            maxLength={60}
+            {...form.field(titleOf[language])}
+          />
+          <Field
+            label={`${say('templates.text')} ${localeNames[language]}`}
+            maxLength={200}
+            {...form.field(textOf[language])}
+          />
+        </div>
+      ))}
+      <Facts form={form} currency={currency} />
+    </FormDialog>
   )
 }

@@ -4,10 +4,10 @@ import { failureCode } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { ActDialog } from './ActDialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
 import { PageHead } from './filters.tsx'
 import { ListPanel } from './lists.tsx'
 import { languages, TextOf } from './TextOf.tsx'
@@ -46,34 +46,25 @@ function EditDialog({ template, onDone, onClose }: EditDialogProps) {
     }),
   })
   return (
-    <Dialog
+    <FormDialog
       title={say(template ? 'templates.change' : 'templates.add')}
-      closeLabel={say('close')}
+      form={form}
+      submit={say('templates.keep')}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>{say('cancel')}</Button>
-          <Button look="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {say('templates.keep')}
-          </Button>
-        </>
-      }
     >
-      <form {...form.form} className="stack">
-        <p className="muted">{say('templates.lead', { account: '{account}', number: '{number}' })}</p>
-        <Field label={say('templates.name')} required maxLength={60} {...form.field('name')} />
-        {languages.map((language) => (
-          <TextOf
-            key={language}
-            label={say('templates.text')}
-            language={language}
-            rows={3}
-            lengthMax={lengthMax}
-            field={form.field(language) as never}
-          />
-        ))}
-      </form>
-    </Dialog>
+      <p className="muted">{say('templates.lead', { account: '{account}', number: '{number}' })}</p>
+      <Field label={say('templates.name')} required maxLength={60} {...form.field('name')} />
+      {languages.map((language) => (
+        <TextOf
+          key={language}
+          label={say('templates.text')}
+          language={language}
+          rows={3}
+          lengthMax={lengthMax}
+          field={form.field(language) as never}
+        />
+      ))}
+    </FormDialog>
   )
 }
 

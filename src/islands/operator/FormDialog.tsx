@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import type { useForm } from '#ui/form/use-form.ts'
+import { Alert } from './Alert.tsx'
+import { useWords } from './words.ts'
+
+export interface FormDialogProps {
+  readonly title: string
+  /** What `useForm` gives. */
+  readonly form: Pick<ReturnType<typeof useForm>, 'form' | 'alert' | 'busy' | 'submit'>
+  /** What the button says that sends it. */
+  readonly submit: string
+  readonly danger?: boolean | undefined
+  /** It cannot be sent yet. */
+  readonly disabled?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form in a pop-up: its fields, why it was refused, and at the foot the way out and the button that sends it. */
+export function FormDialog({ title, form, submit, danger, disabled, onClose, children }: FormDialogProps) {
+  const { say } = useWords()
+  return (
+    <Dialog
+      title={title}
+      closeLabel={say('close')}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{say('cancel')}</Button>
+          <Button
+            look={danger ? 'danger' : 'primary'}
+            loading={form.busy}
+            disabled={disabled}
+            onClick={() => void form.submit()}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.form} className="stack">
+        {children}
+        <Alert text={form.alert} />
+      </form>
+    </Dialog>
+  )
+}
