@@ -1,35 +1,17 @@
 import * as z from 'zod/mini'
 import { choice, chosenOffer, offered } from './deposit-offers.ts'
+import { type DepositKind, type DepositStatus, depositKinds, depositStatuses } from './deposit-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { depositKinds as limited } from './limits.ts'
 import { amount, cursor, language, next, pageSize, text, time } from './page.ts'
 
-export const feature = { name: 'deposits', description: 'Ways to deposit, and orders for deposits.' }
+export { type DepositKind, type DepositStatus, depositKinds, depositStatuses }
 
-/** How a deposit is paid: a transfer by hand with a slip, a QR code of PromptPay or PIX, or a provider's own page. */
-export const depositKinds = ['bank', 'promptpay', 'pix', 'gateway'] as const
-export type DepositKind = (typeof depositKinds)[number]
+export const feature = { name: 'deposits', description: 'Ways to deposit, and orders for deposits.' }
 
 /** What a method may ask for beside the amount. */
 export const depositFields = ['payerName', 'taxId'] as const
 export type DepositField = (typeof depositFields)[number]
-
-/**
- * Where an order stands. `awaiting_payment`: nothing has come yet; `checking`: a slip or a payment was seen and waits for an
- * answer; the others are ends, of which `expired` and `cancelled` still become `credited` when money comes late.
- */
-export const depositStatuses = [
-  'created',
-  'awaiting_payment',
-  'checking',
-  'credited',
-  'expired',
-  'cancelled',
-  'refused',
-  'refunded',
-  'charged_back',
-] as const
-export type DepositStatus = (typeof depositStatuses)[number]
 
 /**
  * Why an order waits, or ended otherwise than by being credited. `limit_reached`, `excluded`, `closed`: the money is held

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, cursor, next, pageSize, text, time } from './page.ts'
 import { payee } from './payout-accounts.ts'
+import { type WithdrawalReason, withdrawalReasons } from './withdrawal-rules.ts'
+
+export { type WithdrawalReason, withdrawalReasons }
 
 export const feature = {
   name: 'withdrawals',
@@ -27,21 +30,6 @@ export const withdrawalStates = [
   'returned',
 ] as const
 export type WithdrawalState = (typeof withdrawalStates)[number]
-
-/** Why staff refused a withdrawal, or why it could not be paid; the console adds a sentence for the member. */
-export const withdrawalReasons = [
-  'name_differs',
-  'account_wrong',
-  'account_shared',
-  'turnover_left',
-  'bonus_abuse',
-  'documents_needed',
-  'bank_refused',
-  'bank_closed',
-  'asked_by_member',
-  'other',
-] as const
-export type WithdrawalReason = (typeof withdrawalReasons)[number]
 
 /** Why a person looks at a withdrawal; the same words tell staff what to look at. */
 export const riskNotes = [

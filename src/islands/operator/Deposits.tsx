@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type DepositKind, depositKinds, shownStatuses } from '#api/deposit-rules.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { StaffDeposit } from '#api/staff-deposits.ts'
 import type { StaffApi } from '#api/staff-index.ts'
@@ -18,23 +19,12 @@ import { useDecided } from './use-decided.tsx'
 import { useWords } from './words.ts'
 
 const views = ['all', 'slips', 'payers', 'amounts', 'held', 'second', 'search'] as const
-const statuses = [
-  'awaiting_payment',
-  'checking',
-  'credited',
-  'expired',
-  'cancelled',
-  'refused',
-  'refunded',
-  'charged_back',
-] as const
-const kinds = ['bank', 'promptpay', 'pix', 'gateway'] as const
 
 interface DepositsQuery {
   /** A queue, or `search` among all deposits. */
   readonly view: (typeof views)[number]
-  readonly status: '' | (typeof statuses)[number]
-  readonly kind: '' | (typeof kinds)[number]
+  readonly status: '' | (typeof shownStatuses)[number]
+  readonly kind: '' | DepositKind
   readonly account: string
   readonly from: string
   readonly sort: Sort | ''
@@ -45,8 +35,8 @@ const depositList = listQuery<DepositsQuery>(
   { view: 'all', status: '', kind: '', account: '', from: '', sort: '', cursor: '' },
   {
     view: choiceField(views),
-    status: choiceField(statuses),
-    kind: choiceField(kinds),
+    status: choiceField(shownStatuses),
+    kind: choiceField(depositKinds),
     account: textField(60),
     from: sumField,
     sort: sortField,
@@ -138,14 +128,14 @@ function Filters({ query, change }: FiltersProps) {
       <Choice
         label={say('deposits.kind')}
         value={query.kind}
-        options={kinds.map((kind) => [kind, messages.deposits.kinds[kind]])}
+        options={depositKinds.map((kind) => [kind, messages.deposits.kinds[kind]])}
         onChange={(kind) => change({ kind })}
       />
       {query.view === 'search' && (
         <Choice
           label={say('members.state')}
           value={query.status}
-          options={statuses.map((status) => [status, messages.deposits.statuses[status]])}
+          options={shownStatuses.map((status) => [status, messages.deposits.statuses[status]])}
           onChange={(status) => change({ status })}
         />
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { StaffWithdrawal } from '#api/staff-withdrawals.ts'
+import type { WithdrawalReason } from '#api/withdrawal-rules.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { initials } from '#i18n/initials.ts'
@@ -12,7 +13,7 @@ import { moneyOf } from './money.ts'
 import { go } from './place.ts'
 import { useEvery } from './presence.ts'
 import { useKeys } from './Queue.tsx'
-import { type Reason, useReasons } from './reasons.ts'
+import { useReasons } from './reasons.ts'
 import { To } from './To.tsx'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
@@ -65,7 +66,7 @@ function useActs({ one, decided, onShow, onStale }: ActsProps) {
     run(() => staffCall('staffTakeWithdrawal', { id, free: one.takenBy === $staff.get().me?.account }).then(onShow))
   const reject = async ({ reason, sentence }: { readonly reason: string; readonly sentence: string }) => {
     try {
-      const now = await staffCall('staffRejectWithdrawal', { id, reason: reason as Reason, sentence })
+      const now = await staffCall('staffRejectWithdrawal', { id, reason: reason as WithdrawalReason, sentence })
       after(say('queue.rejected', { amount, account }))(now)
     } catch (thrown) {
       await fail(thrown)

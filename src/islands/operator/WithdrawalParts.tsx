@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { StaffWithdrawal } from '#api/staff-withdrawals.ts'
+import type { WithdrawalReason } from '#api/withdrawal-rules.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { moneyOf } from './money.ts'
 import { Picture } from './Picture.tsx'
-import { type Reason, useReasons } from './reasons.ts'
+import { useReasons } from './reasons.ts'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
 
@@ -45,7 +46,7 @@ function PartDialog({
   async function send(values: { readonly reason: string; readonly field: string; readonly sentence: string }) {
     const which = { id: one.id, part: part.part }
     const { reason, field, sentence } = values
-    const why = { ...which, reason: reason as Reason, ...(sentence !== '' && { sentence }) }
+    const why = { ...which, reason: reason as WithdrawalReason, ...(sentence !== '' && { sentence }) }
     const calls = {
       paid: () => staffCall('staffPayoutPaid', { ...which, reference: field }),
       failed: () => staffCall('staffPayoutFailed', why),
