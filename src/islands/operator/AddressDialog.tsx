@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import type { StaffPerson } from '#api/staff.ts'
 import { failureCode } from '#browser/failure.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { useForm } from '#ui/form/use-form.ts'
+import { AreaField } from './AreaField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { ReasonField } from './ReasonDialog.tsx'
 import { tell } from './tell.ts'
@@ -20,7 +20,6 @@ export function AddressDialog(props: {
 }) {
   const { person, onDone, onClose } = props
   const { say, explain } = useWords()
-  const id = useId()
   const form = useForm({
     initial: { addresses: person.addresses.join('\n'), reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? say('reason.needed') : undefined }),
@@ -35,7 +34,6 @@ export function AddressDialog(props: {
         ? { faults: { addresses: say('staff.addresses.wrong') } }
         : { alert: explain(thrown) },
   })
-  const { error, ...area } = form.field('addresses')
   return (
     <FormDialog
       title={say('staff.addresses.title', { account: person.account })}
@@ -43,24 +41,13 @@ export function AddressDialog(props: {
       submit={say('save')}
       onClose={onClose}
     >
-      <div className={error === undefined ? 'field' : 'field is-error'}>
-        <label className="field__label" htmlFor={id}>
-          {say('staff.addresses.label')}
-        </label>
-        <div className="field__box">
-          <textarea
-            {...area}
-            id={id}
-            rows={4}
-            spellCheck={false}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={`${id}-note`}
-          />
-        </div>
-        <p id={`${id}-note`} className={error === undefined ? 'field__note' : 'field__err'}>
-          {error ?? say('staff.addresses.note', { examples })}
-        </p>
-      </div>
+      <AreaField
+        label={say('staff.addresses.label')}
+        field={form.field('addresses')}
+        note={say('staff.addresses.note', { examples })}
+        rows={4}
+        spellCheck={false}
+      />
       <ReasonField label={say('reason.label')} field={form.field('reason')} />
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { canUsePasskeys } from '#browser/passkey-place.ts'
 import {
@@ -12,11 +12,11 @@ import {
 } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { CodeBoxes } from '#ui/form/CodeBoxes.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Alert } from './Alert.tsx'
 import { PasskeyWay } from './PasskeyWay.tsx'
+import { SignInCode } from './SignInCode.tsx'
 import { useWords } from './words.ts'
 
 interface Half extends SignInHalf {
@@ -116,7 +116,6 @@ interface CodeStepProps {
 
 function CodeStep({ half, onBack }: CodeStepProps) {
   const { say, explain } = useWords()
-  const input = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { code: '', newPassword: '', again: '' },
     check: (values) => ({
@@ -141,11 +140,6 @@ function CodeStep({ half, onBack }: CodeStepProps) {
       return { alert: explain(thrown) }
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the code is sent when its last digit is there
-  useEffect(() => {
-    if (form.values.code.length === codeLength && !half.passwordDue) void form.submit()
-  }, [form.values.code])
-  useEffect(() => input.current?.focus(), [])
   const byPasskey = half.passkey && canUsePasskeys()
   const reveal = { show: say('login.show'), hide: say('login.hide') }
   return (
@@ -154,15 +148,7 @@ function CodeStep({ half, onBack }: CodeStepProps) {
       {byPasskey && (
         <PasskeyWay look="primary" busy={form.busy} onUse={() => void form.run(() => signInByPasskey(half.ticket))} />
       )}
-      <CodeBoxes
-        required
-        length={codeLength}
-        label={say('login.code')}
-        value={form.values.code}
-        error={form.faults.code}
-        inputRef={input}
-        onCode={(code) => form.set({ code })}
-      />
+      <SignInCode form={form} waits={half.passwordDue} />
       {half.passwordDue && (
         <>
           <p className="muted">{say('login.passwordDue')}</p>

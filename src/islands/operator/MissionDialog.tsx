@@ -10,28 +10,26 @@ import {
 } from '#api/mission-rules.ts'
 import type { StaffMission } from '#api/staff-missions.ts'
 import { CallFailure } from '#browser/failure.ts'
-import { localeNames } from '#i18n/locale-names.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Field } from '#ui/Field.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { FormDialog } from './FormDialog.tsx'
+import { isSum } from './money.ts'
 import { languages } from './TextOf.tsx'
+import { TextsFields } from './TextsFields.tsx'
 import { tell } from './tell.ts'
+import { inEach, shownIn, textOf, titleOf } from './texts-form.ts'
 import { useWords } from './words.ts'
 
-const titleOf = { th: 'titleTh', en: 'titleEn', es: 'titleEs', pt: 'titlePt' } as const
-const textOf = { th: 'textTh', en: 'textEn', es: 'textEs', pt: 'textPt' } as const
 const switches = ['open', 'closed'] as const
 
 function initialOf(mission: StaffMission | undefined) {
   const { texts } = mission ?? {}
   return {
-    ...{ titleTh: texts?.th.title ?? '', titleEn: texts?.en.title ?? '' },
-    ...{ titleEs: texts?.es.title ?? '', titlePt: texts?.pt.title ?? '' },
-    ...{ textTh: texts?.th.text ?? '', textEn: texts?.en.text ?? '' },
-    ...{ textEs: texts?.es.text ?? '', textPt: texts?.pt.text ?? '' },
+    ...shownIn(titleOf, (language) => texts?.[language].title),
+    ...shownIn(textOf, (language) => texts?.[language].text),
     ...({ cadence: mission?.cadence ?? cadences[0], kind: mission?.kind ?? missionKinds[0] } as {
       cadence: string
       kind: string
@@ -45,18 +43,13 @@ function initialOf(mission: StaffMission | undefined) {
 type Values = ReturnType<typeof initialOf>
 
 const isWhole = (text: string, digits: number): boolean => new RegExp(`^[0-9]{1,${digits}}$`).test(text.trim())
-const isSum = (text: string): boolean => /^[0-9]{1,12}(\.[0-9]{1,2})?$/.test(text.trim()) && /[1-9]/.test(text)
 
 /** What is sent for what was typed. */
 function wantedOf(values: Values) {
-  const word = (language: (typeof languages)[number]) => ({
-    title: values[titleOf[language]].trim(),
-    text: values[textOf[language]].trim(),
-  })
   const kind = values.kind as MissionKind
   const scope = isPlayKind(kind) ? (values.scope as MissionScope) : 'all'
   return {
-    texts: { th: word('th'), en: word('en'), es: word('es'), pt: word('pt') },
+    texts: inEach((language) => ({ title: values[titleOf[language]].trim(), text: values[textOf[language]].trim() })),
     ...{ cadence: values.cadence as (typeof cadences)[number], kind, scope },
     scopeOf: scope === 'all' ? '' : values.scopeOf.trim(),
     ...{ goal: values.goal.trim(), points: Number(values.points), place: Number(values.place) },
@@ -199,21 +192,7 @@ export function MissionDialog(props: MissionDialogProps) {
       onClose={onClose}
     >
       <Facts form={form} vendors={vendors} currency={currency} />
-      {languages.map((language) => (
-        <div key={language} className="stack">
-          <Field
-            label={`${say('templates.name')} ${localeNames[language]}`}
-            required
-            maxLength={60}
-            {...form.field(titleOf[language])}
-          />
-          <Field
-            label={`${say('templates.text')} ${localeNames[language]}`}
-            maxLength={160}
-            {...form.field(textOf[language])}
-          />
-        </div>
-      ))}
+      <TextsFields heading={say('templates.name')} texts={textOf} lengthMax={160} field={form.field} />
     </FormDialog>
   )
 }

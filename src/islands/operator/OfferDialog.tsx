@@ -10,7 +10,6 @@ import {
 } from '#api/promotion-rules.ts'
 import type { StaffOffer } from '#api/staff-promotions.ts'
 import { CallFailure } from '#browser/failure.ts'
-import { localeNames } from '#i18n/locale-names.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Field } from '#ui/Field.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
@@ -18,20 +17,10 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { moneyOf } from './money.ts'
-import {
-  asks,
-  exampleOf,
-  faultsOf,
-  initialOf,
-  lineOf,
-  type OfferValues,
-  titleOf,
-  wantedOf,
-  weightOf,
-  worthOf,
-} from './offer-form.ts'
-import { languages } from './TextOf.tsx'
+import { asks, exampleOf, faultsOf, initialOf, type OfferValues, wantedOf, weightOf, worthOf } from './offer-form.ts'
+import { TextsFields } from './TextsFields.tsx'
 import { tell } from './tell.ts'
+import { lineOf } from './texts-form.ts'
 import { useWords } from './words.ts'
 
 export interface OfferDialogProps {
@@ -219,22 +208,7 @@ export function OfferDialog(props: OfferDialogProps) {
       {!offer && (
         <Field label={say('offers.fields.name')} required autoComplete="off" maxLength={41} {...form.field('name')} />
       )}
-      {languages.map((language) => (
-        <div key={language} className="stack">
-          <Field
-            label={`${say('offers.title')} ${localeNames[language]}`}
-            required
-            maxLength={60}
-            {...form.field(titleOf[language])}
-          />
-          <Field
-            label={`${say('templates.text')} ${localeNames[language]}`}
-            required
-            maxLength={200}
-            {...form.field(lineOf[language])}
-          />
-        </div>
-      ))}
+      <TextsFields heading={say('offers.title')} texts={lineOf} lengthMax={200} required field={form.field} />
       <SelectField
         label={say('rewards.art')}
         options={offerArts.map((value) => ({ value, label: value }))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { StaffPasskey } from '#api/staff-passkeys.ts'
 import { failureCode } from '#browser/failure.ts'
 import { canUsePasskeys } from '#browser/passkey-place.ts'
@@ -6,10 +6,10 @@ import { addStaffPasskey, proveByCode, proveByStaffPasskey } from '#stores/staff
 import { codeLength, staffCall } from '#stores/staff-session.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
-import { CodeBoxes } from '#ui/form/CodeBoxes.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { PasskeyWay } from './PasskeyWay.tsx'
+import { SignInCode } from './SignInCode.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
 
@@ -42,7 +42,6 @@ function ProofDialog(props: {
 }) {
   const { hasPasskey, onProved, onClose } = props
   const { say, explain } = useWords()
-  const input = useRef<HTMLInputElement>(null)
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => ({ code: code.length < codeLength ? say('login.codeShort') : undefined }),
@@ -53,25 +52,12 @@ function ProofDialog(props: {
       return { faults: { code: say('login.codeWrong') } }
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the code is sent when its last digit is there
-  useEffect(() => {
-    if (form.values.code.length === codeLength) void form.submit()
-  }, [form.values.code])
-  useEffect(() => input.current?.focus(), [])
   const byPasskey = () => void form.run(async () => onProved(await proveByStaffPasskey()))
   return (
     <FormDialog title={say('passkeys.proof')} form={form} submit={say('passkeys.confirm')} onClose={onClose}>
       <p className="muted">{say('passkeys.proofLead')}</p>
       {hasPasskey && canUsePasskeys() && <PasskeyWay busy={form.busy} onUse={byPasskey} />}
-      <CodeBoxes
-        required
-        length={codeLength}
-        label={say('login.code')}
-        value={form.values.code}
-        error={form.faults.code}
-        inputRef={input}
-        onCode={(code) => form.set({ code })}
-      />
+      <SignInCode form={form} />
     </FormDialog>
   )
 }

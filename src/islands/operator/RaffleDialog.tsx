@@ -5,16 +5,16 @@ import type { StaffApi } from '#api/staff-index.ts'
 import type { StaffRaffle } from '#api/staff-raffles.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { clockTime, momentOf } from '#browser/zone-days.ts'
-import { localeNames } from '#i18n/locale-names.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Field } from '#ui/Field.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { lineOf, titleOf } from './offer-form.ts'
-import { languages } from './TextOf.tsx'
+import { isSum } from './money.ts'
+import { TextsFields } from './TextsFields.tsx'
 import { tell } from './tell.ts'
+import { inEach, lineOf, shownIn, titleOf } from './texts-form.ts'
 import { useWords } from './words.ts'
 
 /** Kinds of prizes that the dialog has room for. */
@@ -33,10 +33,8 @@ function initialOf(raffle: StaffRaffle | undefined, zone: string) {
   const ofRow = <N extends string>(name: (row: Row) => N, value: (at: number) => string) =>
     Object.fromEntries(rows.map((row) => [name(row), value(row - 1)])) as Record<N, string>
   return {
-    ...{ titleTh: texts?.th.title ?? '', titleEn: texts?.en.title ?? '' },
-    ...{ titleEs: texts?.es.title ?? '', titlePt: texts?.pt.title ?? '' },
-    ...{ lineTh: texts?.th.line ?? '', lineEn: texts?.en.line ?? '' },
-    ...{ lineEs: texts?.es.line ?? '', linePt: texts?.pt.line ?? '' },
+    ...shownIn(titleOf, (language) => texts?.[language].title),
+    ...shownIn(lineOf, (language) => texts?.[language].line),
     art: (raffle?.art ?? 'drops') as string,
     ...{ startsAt: time(raffle?.startsAt), endsAt: time(raffle?.endsAt), drawsAt: time(raffle?.drawsAt) },
     ...{ per: plain(raffle?.per), most: raffle?.most === undefined ? '' : String(raffle.most) },
@@ -49,7 +47,6 @@ function initialOf(raffle: StaffRaffle | undefined, zone: string) {
 }
 type Values = ReturnType<typeof initialOf>
 
-const isSum = (text: string): boolean => /^[0-9]{1,12}(\.[0-9]{1,2})?$/.test(text.trim()) && /[1-9]/.test(text)
 const isWhole = (text: string): boolean => /^[1-9][0-9]{0,3}$/.test(text.trim())
 const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)
 
@@ -76,13 +73,9 @@ function faultsOf(values: Values): readonly (keyof Values)[] {
 
 /** What is sent for what was typed: times are those of the site's time zone. */
 function wantedOf(values: Values, zone: string): Input<StaffApi['staffAddRaffle']> {
-  const word = (language: (typeof languages)[number]) => ({
-    title: values[titleOf[language]].trim(),
-    line: values[lineOf[language]].trim(),
-  })
   const moment = (text: string) => momentOf(text, zone).toISOString()
   return {
-    texts: { th: word('th'), en: word('en'), es: word('es'), pt: word('pt') },
+    texts: inEach((language) => ({ title: values[titleOf[language]].trim(), line: values[lineOf[language]].trim() })),
     art: values.art as OfferArt,
     ...{ startsAt: moment(values.startsAt), endsAt: moment(values.endsAt), drawsAt: moment(values.drawsAt) },
     per: values.per.trim(),
@@ -142,22 +135,7 @@ export function RaffleDialog(props: RaffleDialogProps) {
       submit={say('save')}
       onClose={onClose}
     >
-      {languages.map((language) => (
-        <div key={language} className="stack">
-          <Field
-            label={`${say('raffles.name')} ${localeNames[language]}`}
-            required
-            maxLength={60}
-            {...form.field(titleOf[language])}
-          />
-          <Field
-            label={`${say('templates.text')} ${localeNames[language]}`}
-            required
-            maxLength={200}
-            {...form.field(lineOf[language])}
-          />
-        </div>
-      ))}
+      <TextsFields heading={say('raffles.name')} texts={lineOf} lengthMax={200} required field={form.field} />
       <SelectField
         label={say('rewards.art')}
         options={offerArts.map((value) => ({ value, label: value }))}

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from '#ui/form/use-form.ts'
+import { AreaField, type AreaOfForm } from './AreaField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -18,40 +19,10 @@ export interface ReasonDialogProps {
   readonly onClose: () => void
 }
 
-export function ReasonField(props: {
-  readonly label: string
-  readonly field: {
-    readonly name: string
-    readonly value: string
-    readonly error?: string | undefined
-    readonly onChange: (event: React.ChangeEvent<HTMLTextAreaElement>) => void
-  }
-}) {
-  const { label, field } = props
+export function ReasonField({ label, field }: { readonly label: string; readonly field: AreaOfForm }) {
   const { say } = useWords()
-  const id = useId()
-  const { error, ...area } = field
-  return (
-    <div className={error === undefined ? 'field' : 'field is-error'}>
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="field__box">
-        <textarea
-          {...area}
-          id={id}
-          rows={3}
-          maxLength={reasonMax}
-          aria-required
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={`${id}-note`}
-        />
-      </div>
-      <p id={`${id}-note`} className={error === undefined ? 'field__note' : 'field__err'}>
-        {error ?? say('reason.count', { n: area.value.length, max: reasonMax })}
-      </p>
-    </div>
-  )
+  const note = say('reason.count', { n: field.value.length, max: reasonMax })
+  return <AreaField label={label} field={field} note={note} rows={3} maxLength={reasonMax} aria-required />
 }
 
 /** An act that needs a reason, which the audit log keeps. */

@@ -1,18 +1,18 @@
 import { needKinds, type RewardArt, rewardArts } from '#api/mall-rules.ts'
 import type { StaffReward } from '#api/staff-mall.ts'
-import { localeNames } from '#i18n/locale-names.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Field } from '#ui/Field.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { FormDialog } from './FormDialog.tsx'
+import { isSum } from './money.ts'
 import { languages } from './TextOf.tsx'
+import { TextsFields } from './TextsFields.tsx'
 import { tell } from './tell.ts'
+import { inEach, shownIn, textOf, titleOf } from './texts-form.ts'
 import { useWords } from './words.ts'
 
-const titleOf = { th: 'titleTh', en: 'titleEn', es: 'titleEs', pt: 'titlePt' } as const
-const textOf = { th: 'textTh', en: 'textEn', es: 'textEs', pt: 'textPt' } as const
 const deliveries = ['none', 'asked'] as const
 const switches = ['open', 'closed'] as const
 
@@ -21,10 +21,8 @@ const written = (value: number | undefined): string => (value === undefined ? ''
 function initialOf(reward: StaffReward | undefined) {
   const { texts } = reward ?? {}
   return {
-    ...{ titleTh: texts?.th.title ?? '', titleEn: texts?.en.title ?? '' },
-    ...{ titleEs: texts?.es.title ?? '', titlePt: texts?.pt.title ?? '' },
-    ...{ textTh: texts?.th.text ?? '', textEn: texts?.en.text ?? '' },
-    ...{ textEs: texts?.es.text ?? '', textPt: texts?.pt.text ?? '' },
+    ...shownIn(titleOf, (language) => texts?.[language].title),
+    ...shownIn(textOf, (language) => texts?.[language].text),
     ...{ art: reward?.art ?? rewardArts[0], points: written(reward?.points), stock: written(reward?.stock) },
     memberMax: written(reward?.memberMax),
     needKind: reward?.need?.kind ?? '',
@@ -36,18 +34,13 @@ function initialOf(reward: StaffReward | undefined) {
 type Values = ReturnType<typeof initialOf>
 
 const isWhole = (text: string): boolean => /^[0-9]{1,9}$/.test(text.trim())
-const isSum = (text: string): boolean => /^[0-9]{1,12}(\.[0-9]{1,2})?$/.test(text.trim()) && /[1-9]/.test(text)
 const numberOf = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text))
 
 /** What is sent for what was typed. */
 function wantedOf(values: Values) {
-  const word = (language: (typeof languages)[number]) => ({
-    title: values[titleOf[language]].trim(),
-    text: values[textOf[language]].trim(),
-  })
   const { art, points, stock, memberMax, needKind, need, delivery, state } = values
   return {
-    texts: { th: word('th'), en: word('en'), es: word('es'), pt: word('pt') },
+    texts: inEach((language) => ({ title: values[titleOf[language]].trim(), text: values[textOf[language]].trim() })),
     ...{ art: art as RewardArt, points: Number(points), stock: numberOf(stock), memberMax: numberOf(memberMax) },
     ...(needKind !== '' && { need: { kind: needKind as (typeof needKinds)[number], amount: need.trim() } }),
     ...{ delivery: delivery === 'asked', open: state === 'open' },
@@ -141,21 +134,7 @@ export function RewardDialog(props: RewardDialogProps & { readonly currency: str
       submit={say('save')}
       onClose={onClose}
     >
-      {languages.map((language) => (
-        <div key={language} className="stack">
-          <Field
-            label={`${say('rewards.title')} ${localeNames[language]}`}
-            required
-            maxLength={60}
-            {...form.field(titleOf[language])}
-          />
-          <Field
-            label={`${say('templates.text')} ${localeNames[language]}`}
-            maxLength={200}
-            {...form.field(textOf[language])}
-          />
-        </div>
-      ))}
+      <TextsFields heading={say('rewards.title')} texts={textOf} lengthMax={200} field={form.field} />
       <Facts form={form} currency={currency} />
     </FormDialog>
   )

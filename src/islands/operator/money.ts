@@ -15,3 +15,6 @@ const trial = 4
 /** What an account is by its type (`memberTypes` of `#api/access.ts`, whose schemas the console need not load). */
 export const kindOf = (type: number): 'agent' | 'trial' | 'member' =>
   agents.includes(type) ? 'agent' : type === trial ? 'trial' : 'member'
+
+/** Whether a sum above zero was typed. */
+export const isSum = (text: string): boolean => /^[0-9]{1,12}(\.[0-9]{1,2})?$/.test(text.trim()) && /[1-9]/.test(text)

@@ -18,9 +18,9 @@ import {
 } from '#api/promotion-rules.ts'
 import type { StaffOffer } from '#api/staff-promotions.ts'
 import { addDays, dayIn, startOf } from '#browser/zone-days.ts'
+import { isSum } from './money.ts'
+import { inEach, lineOf, shownIn, titleOf } from './texts-form.ts'
 
-export const titleOf = { th: 'titleTh', en: 'titleEn', es: 'titleEs', pt: 'titlePt' } as const
-export const lineOf = { th: 'lineTh', en: 'lineEn', es: 'lineEs', pt: 'linePt' } as const
 const wholeTurnover = 10_000
 /** Basis points of one per cent. */
 const shareUnit = 100
@@ -47,10 +47,8 @@ const usualWeights: Readonly<Record<GameType, number>> = {
 export function initialOf(offer: StaffOffer | undefined, zone: string) {
   const { texts, audience, need, reward, from, until } = offer ?? {}
   return {
-    ...{ titleTh: texts?.th.title ?? '', titleEn: texts?.en.title ?? '' },
-    ...{ titleEs: texts?.es.title ?? '', titlePt: texts?.pt.title ?? '' },
-    ...{ lineTh: texts?.th.line ?? '', lineEn: texts?.en.line ?? '' },
-    ...{ lineEs: texts?.es.line ?? '', linePt: texts?.pt.line ?? '' },
+    ...shownIn(titleOf, (language) => texts?.[language].title),
+    ...shownIn(lineOf, (language) => texts?.[language].line),
     ...{ name: offer?.name ?? '', art: (offer?.art ?? 'welcome') as string },
     from: dayIn(zone, from === undefined ? new Date() : new Date(from)),
     until: until === undefined ? '' : lastDay(zone, until),
@@ -73,7 +71,6 @@ export function initialOf(offer: StaffOffer | undefined, zone: string) {
 }
 export type OfferValues = ReturnType<typeof initialOf>
 
-const isSum = (text: string): boolean => /^[0-9]{1,12}(\.[0-9]{1,2})?$/.test(text.trim()) && /[1-9]/.test(text)
 const isWhole = (text: string): boolean => /^[1-9][0-9]{0,3}$/.test(text.trim())
 const isFactor = (text: string): boolean => /^[0-9]{1,2}(\.[0-9]{1,2})?$/.test(text.trim()) && Number(text) <= 50
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
@@ -165,10 +162,6 @@ const sumOf = (text: string): string | undefined => text.trim() || undefined
 /** What is sent for what was typed: days are those of the site's time zone, and a moment whose day stays the same stays. */
 export function wantedOf(values: OfferValues, offer: StaffOffer | undefined, zone: string) {
   const asked = asks(values)
-  const word = (language: keyof typeof titleOf) => ({
-    title: values[titleOf[language]].trim(),
-    line: values[lineOf[language]].trim(),
-  })
   const isSame = (moment: string | undefined, day: string, of: (zone: string, moment: string) => string) =>
     moment !== undefined && of(zone, moment) === day
   const from = isSame(offer?.from, values.from, (at, moment) => dayIn(at, new Date(moment)))
@@ -180,7 +173,7 @@ export function wantedOf(values: OfferValues, offer: StaffOffer | undefined, zon
       ? undefined
       : startOf(addDays(values.until, 1), zone).toISOString()
   return {
-    texts: { th: word('th'), en: word('en'), es: word('es'), pt: word('pt') },
+    texts: inEach((language) => ({ title: values[titleOf[language]].trim(), line: values[lineOf[language]].trim() })),
     ...{ art: values.art as OfferArt, from, until },
     audience: { kind: values.audience as OfferAudience, ...(asked.n && { n: Number(values.n) }) },
     ...{
