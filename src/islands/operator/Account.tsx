@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { PageHead } from './filters.tsx'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { PasskeyAct, type WantedAct } from './PasskeyDialogs.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { useData } from './use-data.ts'
@@ -59,17 +59,14 @@ function Passkeys() {
   const passkeys = loaded.data?.passkeys
   return (
     <section className="panel panel--flush" aria-labelledby="passkeys">
-      <div className="panel__head">
-        <h2 className="panel__title" id="passkeys">
-          {say('passkeys.title')}
-        </h2>
+      <PanelHead title={say('passkeys.title')} id="passkeys">
         {passkeys && (
           <Button size="sm" look="primary" onClick={() => setAct({ do: 'add' })}>
             <span className="i i-ph-fingerprint" aria-hidden="true" />
             {say('passkeys.add')}
           </Button>
         )}
-      </div>
+      </PanelHead>
       <p className="muted px-4 pb-3">{say('passkeys.lead')}</p>
       {passkeys === undefined ? (
         <Instead {...loaded} rows={2} />

@@ -3,12 +3,12 @@ import type { StaffApi } from '#api/staff-index.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
 import { ListSearch } from '#ui/ListSearch.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { CsvButton, PageHead } from './filters.tsx'
+import { CsvButton } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
+import { PayHead } from './PayHead.tsx'
 import { To } from './To.tsx'
 import { useWords } from './words.ts'
 
@@ -82,15 +82,9 @@ export function AgentContracts({ onBack }: { readonly onBack: () => void }) {
   )
   return (
     <div className="stack">
-      <div>
-        <Button size="sm" look="quiet" onClick={onBack}>
-          <span className="i i-ph-caret-left" aria-hidden="true" />
-          {say('agentPay.back')}
-        </Button>
-      </div>
-      <PageHead title={say('contracts.title')} note={say('contracts.note')}>
+      <PayHead title={say('contracts.title')} note={say('contracts.note')} onBack={onBack}>
         <CsvButton of={{ call: 'staffContractsFile', name: 'contracts', input: filterOf(query) }} />
-      </PageHead>
+      </PayHead>
       <div className="bar">
         <ListSearch
           label={say('contracts.account')}

@@ -11,9 +11,10 @@ import { $staff, may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { lookOf } from '#ui/look-of.ts'
 import { Segmented } from '#ui/Segmented.tsx'
-import { CsvButton, PageHead } from './filters.tsx'
+import { CsvButton } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
+import { PayHead } from './PayHead.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { To } from './To.tsx'
 import { tell } from './tell.ts'
@@ -148,17 +149,11 @@ export function AgentPayCorrections({ onBack }: { readonly onBack: () => void })
   )
   return (
     <div className="stack">
-      <div>
-        <Button size="sm" look="quiet" onClick={onBack}>
-          <span className="i i-ph-caret-left" aria-hidden="true" />
-          {say('agentPay.back')}
-        </Button>
-      </div>
-      <PageHead title={say('payCorrections.title')} note={say('payCorrections.correctLead')}>
+      <PayHead title={say('payCorrections.title')} note={say('payCorrections.correctLead')} onBack={onBack}>
         <CsvButton
           of={{ call: 'staffPayCorrectionsFile', name: 'agent-pay-corrections', input: { state: query.state } }}
         />
-      </PageHead>
+      </PayHead>
       <div className="bar">
         <Segmented
           label={say('payCorrections.show')}

@@ -4,12 +4,11 @@ import type { Output } from '#api/endpoint.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { PageHead } from './filters.tsx'
 import { Instead } from './lists.tsx'
+import { PayHead } from './PayHead.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
@@ -33,13 +32,7 @@ export function AgentPayCosts({ onBack }: { readonly onBack: () => void }) {
   ]
   return (
     <div className="stack">
-      <div>
-        <Button size="sm" look="quiet" onClick={onBack}>
-          <span className="i i-ph-caret-left" aria-hidden="true" />
-          {say('agentPay.back')}
-        </Button>
-      </div>
-      <PageHead title={say('payCosts.title')} note={say('payCosts.note')} />
+      <PayHead title={say('payCosts.title')} note={say('payCosts.note')} onBack={onBack} />
       <div className="bar">
         <Segmented
           label={say('payCosts.by')}

@@ -5,7 +5,7 @@ import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { To } from './To.tsx'
@@ -35,11 +35,7 @@ export function AgentPayHolds({ turn, mayRelease }: { readonly turn: number; rea
     )
   return (
     <section className="panel panel--flush" aria-labelledby="holds">
-      <div className="panel__head">
-        <h2 className="panel__title" id="holds">
-          {say('agentPay.holds')}
-        </h2>
-      </div>
+      <PanelHead title={say('agentPay.holds')} id="holds" />
       <DataTable
         rows={data.content}
         keyOf={({ account }) => account}

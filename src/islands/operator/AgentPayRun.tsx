@@ -9,9 +9,10 @@ import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { AgentPaySums } from './AgentPaySums.tsx'
 import { CorrectPayDialog } from './CorrectPayDialog.tsx'
-import { CsvButton, PageHead } from './filters.tsx'
+import { CsvButton } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
+import { PayHead } from './PayHead.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { To } from './To.tsx'
 import { useWords } from './words.ts'
@@ -107,15 +108,9 @@ export function AgentPayRun({ run, onBack, onHeld }: RunProps) {
     : say('pages.agentPay')
   return (
     <div className="stack">
-      <div>
-        <Button size="sm" look="quiet" onClick={onBack}>
-          <span className="i i-ph-caret-left" aria-hidden="true" />
-          {say('agentPay.back')}
-        </Button>
-      </div>
-      <PageHead title={title} note={say('agentPay.note')}>
+      <PayHead title={title} note={say('agentPay.note')} onBack={onBack}>
         <CsvButton of={{ call: 'staffPayLinesFile', name: 'agent-pay-lines', input: { run } }} />
-      </PageHead>
+      </PayHead>
       {data && <AgentPaySums sums={data.sums} symbol={data.currencySymbol} />}
       <ListPanel
         list={list}

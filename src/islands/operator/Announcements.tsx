@@ -8,7 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { ActDialog } from './ActDialog.tsx'
-import { PageHead } from './filters.tsx'
+import { AddButton, PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { languages, TextOf } from './TextOf.tsx'
 import { tell } from './tell.ts'
@@ -122,10 +122,7 @@ export function Announcements() {
   return (
     <>
       <PageHead title={say('pages.announcements')}>
-        <Button size="sm" onClick={() => setWriting(true)}>
-          <span className="i i-ph-plus" aria-hidden="true" />
-          {say('announcements.add')}
-        </Button>
+        <AddButton text={say('announcements.add')} onClick={() => setWriting(true)} />
       </PageHead>
       <ListPanel<Publication>
         list={loaded}

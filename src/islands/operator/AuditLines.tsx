@@ -138,16 +138,11 @@ export function AuditLines({ filter = {}, title }: AuditLinesProps) {
       <b>{line.act}</b>
     </button>
   )
-  const head = (
-    <div className="panel__head">
-      <h2 className="panel__title">{title}</h2>
-      <CsvButton of={{ call: 'staffAuditFile', name: 'audit', input: filterOf(query) }} />
-    </div>
-  )
   return (
     <ListPanel
       list={list}
-      head={head}
+      title={title}
+      tools={<CsvButton of={{ call: 'staffAuditFile', name: 'audit', input: filterOf(query) }} />}
       keyOf={({ id }) => id}
       none={say('audit.none')}
       onClear={isFiltered ? () => change(auditList.start) : undefined}

@@ -11,6 +11,7 @@ import { PageHead, Part } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { cardOf } from './RowCard.tsx'
 import { To } from './To.tsx'
 import { useWords } from './words.ts'
 
@@ -102,31 +103,14 @@ export function InviteLinks() {
           { head: say('inviteLinks.deposited'), className: 'r num', cell: deposited },
           { head: say('acts'), className: 'r', cell: acts },
         ]}
-        line={(row) => (
-          <div className="arow">
-            <div className="spread">
-              <span>{what(row)}</span>
-              <span>{state(row)}</span>
-            </div>
-            <dl>
-              <div>
-                <dt>{say('agentPay.agent')}</dt>
-                <dd>{who(row)}</dd>
-              </div>
-              <div>
-                <dt>{say('inviteLinks.visits')}</dt>
-                <dd>{visits(row)}</dd>
-              </div>
-              <div>
-                <dt>{say('inviteLinks.joined')}</dt>
-                <dd>
-                  {joined(row)} / {deposited(row)}
-                </dd>
-              </div>
-            </dl>
-            <div className="arow__acts">{acts(row)}</div>
-          </div>
-        )}
+        line={cardOf({
+          ...{ what, end: state, acts },
+          facts: [
+            [say('agentPay.agent'), who],
+            [say('inviteLinks.visits'), visits],
+            [say('inviteLinks.joined'), (row) => `${joined(row)} / ${deposited(row)}`],
+          ],
+        })}
       />
       {acted && (
         <ReasonDialog

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { ageOf } from './ages.ts'
 import { PageHead } from './filters.tsx'
-import { Instead, ListPanel, useStaffList } from './lists.tsx'
+import { Instead, ListPanel, PanelHead, useStaffList } from './lists.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { SealedDays } from './SealedDays.tsx'
 import { tell } from './tell.ts'
@@ -67,14 +67,13 @@ function Marks() {
   )
   return (
     <section className="panel panel--flush">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('jobs.figures')}</h2>
+      <PanelHead title={say('jobs.figures')}>
         {may('jobs.write') && (
           <Button size="sm" onClick={() => setAsking(true)}>
             {say('jobs.again')}
           </Button>
         )}
-      </div>
+      </PanelHead>
       {rows === undefined ? (
         <Instead {...loaded} rows={4} />
       ) : (
@@ -150,9 +149,7 @@ function Kinds() {
     )
   return (
     <section className="panel panel--flush">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('jobs.kinds')}</h2>
-      </div>
+      <PanelHead title={say('jobs.kinds')} />
       {rows === undefined ? (
         <Instead {...loaded} />
       ) : (
@@ -207,11 +204,7 @@ function Failed() {
       list={list}
       keyOf={({ id }) => id}
       none={say('jobs.none')}
-      head={
-        <div className="panel__head">
-          <h2 className="panel__title">{say('jobs.failed')}</h2>
-        </div>
-      }
+      title={say('jobs.failed')}
       columns={[
         { head: say('jobs.name'), className: 'wrap', cell: what },
         { head: say('jobs.tries'), className: 'r num', cell: ({ tries }) => tries },

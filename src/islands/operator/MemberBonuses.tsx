@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { RowCard } from './RowCard.tsx'
 import { useWords } from './words.ts'
 
 type Page = Output<StaffApi['staffBonuses']>
@@ -63,11 +64,7 @@ export function MemberBonuses({ account }: { readonly account: string }) {
     <>
       <ListPanel
         list={list}
-        head={
-          <div className="panel__head">
-            <h2 className="panel__title">{say('member.tab.bonus')}</h2>
-          </div>
-        }
+        title={say('member.tab.bonus')}
         keyOf={({ id }) => id}
         none={say('bonuses.none')}
         columns={[
@@ -78,17 +75,12 @@ export function MemberBonuses({ account }: { readonly account: string }) {
           { head: say('acts'), className: 'r', cell: acts },
         ]}
         line={(row) => (
-          <div className="arow">
-            <div className="spread">
-              <span>{what(row)}</span>
-              <span>{state(row)}</span>
-            </div>
+          <RowCard what={what(row)} end={state(row)} acts={acts(row)}>
             <div className="spread num">
               <span>{bets(row)}</span>
               <b>{sums(row)}</b>
             </div>
-            <div className="arow__acts">{acts(row)}</div>
-          </div>
+          </RowCard>
         )}
       />
       {ending && (

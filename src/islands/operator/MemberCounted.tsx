@@ -9,7 +9,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { lookOf } from '#ui/look-of.ts'
 import { Part } from './filters.tsx'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -57,10 +57,9 @@ function Spans({ figures }: { readonly figures: Figures }) {
   const label = (name: Sum) => <b>{messages.counted.sums[name]}</b>
   return (
     <section className="panel panel--flush">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('member.tab.figures')}</h2>
+      <PanelHead title={say('member.tab.figures')}>
         <span className="faint">{say('counted.asOf', { time: formatDateTime(figures.asOf) })}</span>
-      </div>
+      </PanelHead>
       <DataTable
         rows={rows}
         keyOf={(name) => name}
@@ -178,9 +177,7 @@ function Months({ months, currency }: { readonly months: readonly Month[]; reado
   const valid = ({ validBet }: Month) => show('validBet', validBet)
   return (
     <section className="panel panel--flush">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('counted.months')}</h2>
-      </div>
+      <PanelHead title={say('counted.months')} />
       {months.length === 0 ? (
         <Empty bare text={say('counted.noMonths')} />
       ) : (
@@ -224,8 +221,7 @@ export function MemberCounted({ account }: { readonly account: string }) {
     <div className="stack">
       {data && <Spans figures={data} />}
       <section className="panel panel--flush">
-        <div className="panel__head">
-          <h2 className="panel__title">{say('counted.period')}</h2>
+        <PanelHead title={say('counted.period')}>
           <div className="cluster">
             <Part
               label={say('counted.from')}
@@ -240,7 +236,7 @@ export function MemberCounted({ account }: { readonly account: string }) {
               onChange={(to) => change({ to })}
             />
           </div>
-        </div>
+        </PanelHead>
         {!data || !period || isFailed ? (
           <Instead {...loaded} />
         ) : period.days.length === 0 ? (

@@ -1,6 +1,6 @@
 import { staffCall } from '#stores/staff-session.ts'
 import { documentLooks } from './document-looks.ts'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { To } from './To.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -14,9 +14,7 @@ export function MemberDocuments({ account }: { readonly account: string }) {
   )
   return (
     <section className="panel">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('pages.documents')}</h2>
-      </div>
+      <PanelHead title={say('pages.documents')} />
       {loaded.data === undefined ? (
         <Instead {...loaded} rows={2} />
       ) : loaded.data.content.length === 0 ? (

@@ -10,6 +10,7 @@ import type { Booking } from './AdjustDialog.tsx'
 import { Choice, CsvButton } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
+import { RowCard } from './RowCard.tsx'
 import { useWords } from './words.ts'
 
 const pockets = ['wallet', 'bonus', 'held', 'debt'] as const
@@ -88,30 +89,27 @@ export function MemberLedger({ member, onReverse }: MemberLedgerProps) {
     </>
   )
   const back = (line: StaffLedgerLine) => <TakeBack line={line} name={name(line)} onReverse={onReverse} />
-  const head = (
-    <div className="panel__head">
-      <h2 className="panel__title">{say('member.tab.ledger')}</h2>
-      <div className="cluster">
-        <Segmented
-          label={say('ledger.pocket')}
-          value={query.pocket}
-          choices={pockets.map((pocket) => ({ value: pocket, label: messages.ledger.pockets[pocket] }))}
-          onChange={(pocket) => change({ pocket })}
-        />
-        <Choice
-          label={say('ledger.type')}
-          value={query.type}
-          options={types.map((type) => [type, word(`movements.${type}`)])}
-          onChange={(type) => change({ type })}
-        />
-        <CsvButton of={{ call: 'staffMemberLedgerFile', name: `ledger-${account}`, input: filterOf(query) }} />
-      </div>
-    </div>
-  )
   return (
     <ListPanel
       list={list}
-      head={head}
+      title={say('member.tab.ledger')}
+      tools={
+        <div className="cluster">
+          <Segmented
+            label={say('ledger.pocket')}
+            value={query.pocket}
+            choices={pockets.map((pocket) => ({ value: pocket, label: messages.ledger.pockets[pocket] }))}
+            onChange={(pocket) => change({ pocket })}
+          />
+          <Choice
+            label={say('ledger.type')}
+            value={query.type}
+            options={types.map((type) => [type, word(`movements.${type}`)])}
+            onChange={(type) => change({ type })}
+          />
+          <CsvButton of={{ call: 'staffMemberLedgerFile', name: `ledger-${account}`, input: filterOf(query) }} />
+        </div>
+      }
       keyOf={({ id }) => id}
       none={say('ledger.none')}
       columns={[
@@ -134,26 +132,15 @@ export function MemberLedger({ member, onReverse }: MemberLedgerProps) {
         ...(may('payments.adjust') ? [{ head: say('acts'), className: 'r', cell: back }] : []),
       ]}
       line={(line) => (
-        <div className="arow">
-          <div className="spread">
-            <span>{movement(line)}</span>
-            {back(line)}
-          </div>
-          <dl>
-            <div>
-              <dt>{say('ledger.time')}</dt>
-              <dd>{formatDateTime(line.time).slice(5, 16)}</dd>
-            </div>
-            <div>
-              <dt>{say('ledger.amount')}</dt>
-              <dd>{amount(line)}</dd>
-            </div>
-            <div>
-              <dt>{say('ledger.after')}</dt>
-              <dd>{moneyOf(line.balanceAfter, line.currency, locale)}</dd>
-            </div>
-          </dl>
-        </div>
+        <RowCard
+          what={movement(line)}
+          end={back(line)}
+          facts={[
+            [say('ledger.time'), formatDateTime(line.time).slice(5, 16)],
+            [say('ledger.amount'), amount(line)],
+            [say('ledger.after'), moneyOf(line.balanceAfter, line.currency, locale)],
+          ]}
+        />
       )}
     />
   )

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
@@ -64,9 +64,7 @@ export function MemberLimits({ member }: { readonly member: StaffMember }) {
   const rows = data ? (Object.entries(data.limits) as [LimitKind, PlayLimits['limits'][LimitKind]][]) : []
   return (
     <section className="panel panel--flush">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('member.tab.limits')}</h2>
-      </div>
+      <PanelHead title={say('member.tab.limits')} />
       {data === undefined ? (
         <Instead {...loaded} />
       ) : (

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { Instead } from './lists.tsx'
+import { AreaField } from './AreaField.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
@@ -12,7 +13,6 @@ const noteMax = 2_000
 
 function Write({ account, onWritten }: { readonly account: string; readonly onWritten: () => void }) {
   const { say, explain } = useWords()
-  const id = useId()
   const [pinned, setPinned] = useState(false)
   const form = useForm({
     initial: { text: '' },
@@ -25,30 +25,16 @@ function Write({ account, onWritten }: { readonly account: string; readonly onWr
     },
     explain: (thrown) => ({ faults: { text: explain(thrown) } }),
   })
-  const { error, ...area } = form.field('text')
   return (
     <form {...form.form} className="stack">
-      <div className={error === undefined ? 'field' : 'field is-error'}>
-        <label className="sr" htmlFor={id}>
-          {say('notes.add')}
-        </label>
-        <div className="field__box">
-          <textarea
-            {...area}
-            id={id}
-            rows={2}
-            maxLength={noteMax}
-            placeholder={say('notes.add')}
-            aria-invalid={error !== undefined || undefined}
-            aria-describedby={error && `${id}-error`}
-          />
-        </div>
-        {error && (
-          <p id={`${id}-error`} className="field__err" role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+      <AreaField
+        label={say('notes.add')}
+        labelHidden
+        field={form.field('text')}
+        rows={2}
+        maxLength={noteMax}
+        placeholder={say('notes.add')}
+      />
       <div className="spread">
         <label className="cluster">
           <input type="checkbox" className="tick" checked={pinned} onChange={() => setPinned(!pinned)} />
@@ -74,9 +60,7 @@ export function MemberNotes({ account }: { readonly account: string }) {
   const { data } = loaded
   return (
     <section className="panel">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('notes.title')}</h2>
-      </div>
+      <PanelHead title={say('notes.title')} />
       {data === undefined ? (
         <Instead {...loaded} rows={2} />
       ) : (

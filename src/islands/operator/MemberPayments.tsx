@@ -7,6 +7,7 @@ import { CsvButton } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { placeOfOrder } from './order-place.ts'
+import { RowCard } from './RowCard.tsx'
 import { To } from './To.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -105,24 +106,21 @@ export function MemberPayments({ account }: { readonly account: string }) {
   }
   const amount = ({ kind, amount: sum, currency }: StaffMemberPayment) =>
     moneyOf(kind === 'deposit' ? sum : `-${sum}`, currency, locale, true)
-  const head = (
-    <div className="panel__head">
-      <h2 className="panel__title">{say('member.tab.payments')}</h2>
-      <div className="cluster">
-        <Segmented
-          label={say('memberPayments.show')}
-          value={query.kind}
-          choices={kinds.map((kind) => ({ value: kind, label: messages.memberPayments.kinds[kind] }))}
-          onChange={(kind) => change({ kind })}
-        />
-        <CsvButton of={{ call: 'staffMemberPaymentsFile', name: `payments-${account}`, input: filterOf(query) }} />
-      </div>
-    </div>
-  )
   return (
     <ListPanel
       list={list}
-      head={head}
+      title={say('member.tab.payments')}
+      tools={
+        <div className="cluster">
+          <Segmented
+            label={say('memberPayments.show')}
+            value={query.kind}
+            choices={kinds.map((kind) => ({ value: kind, label: messages.memberPayments.kinds[kind] }))}
+            onChange={(kind) => change({ kind })}
+          />
+          <CsvButton of={{ call: 'staffMemberPaymentsFile', name: `payments-${account}`, input: filterOf(query) }} />
+        </div>
+      }
       keyOf={({ kind, id }) => `${kind} ${id}`}
       none={messages.memberPayments.none[query.kind]}
       columns={[
@@ -136,11 +134,7 @@ export function MemberPayments({ account }: { readonly account: string }) {
         { head: say('ledger.amount'), className: 'r', cell: amount },
       ]}
       line={(row) => (
-        <div className="arow">
-          <div className="spread">
-            <span>{what(row)}</span>
-            <b>{amount(row)}</b>
-          </div>
+        <RowCard what={what(row)} end={<b>{amount(row)}</b>}>
           <div className="spread">
             <PaymentNumber account={account} row={row} />
             <span>
@@ -148,7 +142,7 @@ export function MemberPayments({ account }: { readonly account: string }) {
             </span>
           </div>
           <p className="faint num">{formatDateTime(row.at)}</p>
-        </div>
+        </RowCard>
       )}
     />
   )

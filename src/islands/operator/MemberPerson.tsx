@@ -3,7 +3,7 @@ import type { StaffMember } from '#api/staff-member.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { ProfileFieldDialog } from './ProfileFieldDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useData } from './use-data.ts'
@@ -21,14 +21,13 @@ export function MemberPerson({ member, onChange }: { readonly member: StaffMembe
   const values = Object.entries(loaded.data?.values ?? {}).filter(([, value]) => value !== '')
   return (
     <section className="panel">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('member.person')}</h2>
+      <PanelHead title={say('member.person')}>
         {may('members.write') && (
           <Button size="sm" onClick={() => setChanging(true)}>
             {say('change')}
           </Button>
         )}
-      </div>
+      </PanelHead>
       {member.ownPicture && (
         <div className="cluster">
           <span className="avatar">

@@ -12,9 +12,10 @@ import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { lookOf } from '#ui/look-of.ts'
 import { FormDialog } from './FormDialog.tsx'
-import { ListPanel, useStaffList } from './lists.tsx'
+import { ListPanel, PanelHead, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { ReasonField } from './ReasonDialog.tsx'
+import { RowCard } from './RowCard.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
 
@@ -82,15 +83,14 @@ export function MemberPoints({ account }: { readonly account: string }) {
   )
   const head = (
     <>
-      <div className="panel__head">
-        <h2 className="panel__title">{say('member.tab.points')}</h2>
+      <PanelHead title={say('member.tab.points')}>
         {may('rewards.write') && (
           <Button size="sm" onClick={() => setCorrecting(true)}>
             <span className="i i-ph-plus-minus" aria-hidden="true" />
             {say('points.correct')}
           </Button>
         )}
-      </div>
+      </PanelHead>
       {data && (
         <dl className="dl px-4 pb-3">
           {(['now', 'waiting', 'usable'] as const).map((name) => (
@@ -116,13 +116,9 @@ export function MemberPoints({ account }: { readonly account: string }) {
           { head: say('points.column'), className: 'r', cell: amount },
         ]}
         line={(row) => (
-          <div className="arow">
-            <div className="spread">
-              <span>{what(row)}</span>
-              <b>{amount(row)}</b>
-            </div>
+          <RowCard what={what(row)} end={<b>{amount(row)}</b>}>
             <p className="faint num">{when(row)}</p>
-          </div>
+          </RowCard>
         )}
       />
       {isCorrecting && <CorrectDialog account={account} onDone={refresh} onClose={() => setCorrecting(false)} />}

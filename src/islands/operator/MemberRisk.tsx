@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -21,14 +21,13 @@ export function MemberRisk({ account, onChange }: { readonly account: string; re
   }
   return (
     <section className="panel">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('risk.title')}</h2>
+      <PanelHead title={say('risk.title')}>
         {data && may('members.write') && (
           <Button size="sm" look={mark ? 'second' : 'danger-line'} onClick={() => setOpen(true)}>
             {texts.open}
           </Button>
         )}
-      </div>
+      </PanelHead>
       {data === undefined ? (
         <Instead {...loaded} rows={1} />
       ) : mark ? (

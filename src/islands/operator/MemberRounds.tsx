@@ -6,6 +6,7 @@ import { lookOf } from '#ui/look-of.ts'
 import { Choice, CsvButton } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
+import { RowCard } from './RowCard.tsx'
 import { useWords } from './words.ts'
 
 const statuses = ['open', 'settled', 'rolled_back'] as const
@@ -41,24 +42,21 @@ export function MemberRounds({ account }: { readonly account: string }) {
       </span>
     </>
   )
-  const head = (
-    <div className="panel__head">
-      <h2 className="panel__title">{say('member.tab.rounds')}</h2>
-      <div className="cluster">
-        <Choice
-          label={say('rounds.status')}
-          value={query.status}
-          options={statuses.map((status) => [status, messages.rounds.statuses[status]])}
-          onChange={(status) => change({ status })}
-        />
-        <CsvButton of={{ call: 'staffMemberRoundsFile', name: `rounds-${account}`, input: filterOf(query) }} />
-      </div>
-    </div>
-  )
   return (
     <ListPanel
       list={list}
-      head={head}
+      title={say('member.tab.rounds')}
+      tools={
+        <div className="cluster">
+          <Choice
+            label={say('rounds.status')}
+            value={query.status}
+            options={statuses.map((status) => [status, messages.rounds.statuses[status]])}
+            onChange={(status) => change({ status })}
+          />
+          <CsvButton of={{ call: 'staffMemberRoundsFile', name: `rounds-${account}`, input: filterOf(query) }} />
+        </div>
+      }
       keyOf={({ id }) => id}
       none={say('rounds.none')}
       columns={[
@@ -74,26 +72,15 @@ export function MemberRounds({ account }: { readonly account: string }) {
         { head: say('rounds.result'), className: 'r', cell: result },
       ]}
       line={(round) => (
-        <div className="arow">
-          <div className="spread">
-            <span>{game(round)}</span>
-            <span>{messages.rounds.statuses[round.status]}</span>
-          </div>
-          <dl>
-            <div>
-              <dt>{say('rounds.opened')}</dt>
-              <dd>{formatDateTime(round.openedAt).slice(5, 16)}</dd>
-            </div>
-            <div>
-              <dt>{say('rounds.stake')}</dt>
-              <dd>{moneyOf(round.stake, round.currency, locale)}</dd>
-            </div>
-            <div>
-              <dt>{say('rounds.result')}</dt>
-              <dd>{result(round)}</dd>
-            </div>
-          </dl>
-        </div>
+        <RowCard
+          what={game(round)}
+          end={messages.rounds.statuses[round.status]}
+          facts={[
+            [say('rounds.opened'), formatDateTime(round.openedAt).slice(5, 16)],
+            [say('rounds.stake'), moneyOf(round.stake, round.currency, locale)],
+            [say('rounds.result'), result(round)],
+          ]}
+        />
       )}
     />
   )

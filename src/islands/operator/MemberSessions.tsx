@@ -4,8 +4,9 @@ import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { deviceOf, useSessionColumns } from './sessions.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
@@ -18,18 +19,16 @@ export function MemberSessions({ account }: { readonly account: string }) {
     account,
   )
   const sessions = loaded.data?.sessions
-  type Session = NonNullable<typeof sessions>[number]
-  const device = ({ browser, system }: Session) => [browser, system].filter(Boolean).join(', ') || '—'
+  const columns = useSessionColumns()
   return (
     <section className="panel panel--flush">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('member.tab.sessions')}</h2>
+      <PanelHead title={say('member.tab.sessions')}>
         {may('members.write') && (sessions?.length ?? 0) > 0 && (
           <Button size="sm" look="danger-line" onClick={() => setEnding(true)}>
             {say('sessions.end')}
           </Button>
         )}
-      </div>
+      </PanelHead>
       {sessions === undefined ? (
         <Instead {...loaded} rows={2} />
       ) : sessions.length === 0 ? (
@@ -38,16 +37,11 @@ export function MemberSessions({ account }: { readonly account: string }) {
         <DataTable
           rows={sessions}
           keyOf={({ id }) => id}
-          columns={[
-            { head: say('sessions.device'), cell: device },
-            { head: say('sessions.address'), className: 'num', cell: ({ address }) => address },
-            { head: say('sessions.started'), className: 'num', cell: ({ startedAt }) => formatDateTime(startedAt) },
-            { head: say('sessions.seen'), className: 'num', cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
-          ]}
+          columns={columns}
           line={(session) => (
             <div className="arow">
               <div className="spread">
-                <b>{device(session)}</b>
+                <b>{deviceOf(session)}</b>
                 <span className="faint num">{session.address}</span>
               </div>
               <p className="faint num">{formatDateTime(session.lastSeenAt)}</p>

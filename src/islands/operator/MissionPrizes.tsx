@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { ListPanel } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { moneyOf } from './money.ts'
+import { RowCard } from './RowCard.tsx'
 import { To } from './To.tsx'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
@@ -55,8 +56,11 @@ export function MissionPrizes() {
   )
   const why = ({ reason, endedAt }: WaitingPrize) =>
     endedAt !== undefined ? reasons.ended : reason === undefined ? '—' : reasons[reason]
-  const next = ({ nextAt, endedAt }: WaitingPrize) =>
-    endedAt !== undefined ? say('missions.endedAt', { time: timeOf(endedAt) }) : timeOf(nextAt!)
+  const next = ({ nextAt, endedAt }: WaitingPrize) => (
+    <span className="num">
+      {endedAt !== undefined ? say('missions.endedAt', { time: timeOf(endedAt) }) : timeOf(nextAt!)}
+    </span>
+  )
   const acts = (row: WaitingPrize) =>
     may('rewards.write') &&
     row.endedAt === undefined && (
@@ -83,24 +87,17 @@ export function MissionPrizes() {
         { head: say('acts'), className: 'r', cell: acts },
       ]}
       line={(row) => (
-        <div className="arow">
-          <div className="spread">
-            <span>{who(row)}</span>
-            <span className="num">{prize(row)}</span>
-          </div>
+        <RowCard
+          what={who(row)}
+          end={<span className="num">{prize(row)}</span>}
+          facts={[
+            [say('missions.tried'), tries(row)],
+            [say('missions.nextTry'), next(row)],
+          ]}
+          acts={acts(row)}
+        >
           {(row.reason ?? row.endedAt) !== undefined && <p>{why(row)}</p>}
-          <dl>
-            <div>
-              <dt>{say('missions.tried')}</dt>
-              <dd>{tries(row)}</dd>
-            </div>
-            <div>
-              <dt>{say('missions.nextTry')}</dt>
-              <dd className="num">{next(row)}</dd>
-            </div>
-          </dl>
-          <div className="arow__acts">{acts(row)}</div>
-        </div>
+        </RowCard>
       )}
     />
   )

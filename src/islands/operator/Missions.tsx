@@ -7,12 +7,13 @@ import { useAddress } from '#islands/data/use-address.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { PageHead } from './filters.tsx'
+import { AddButton, PageHead } from './filters.tsx'
 import { ListPanel } from './lists.tsx'
 import { MissionBoard } from './MissionBoard.tsx'
 import { MissionDialog } from './MissionDialog.tsx'
 import { MissionPrizes } from './MissionPrizes.tsx'
 import { moneyOf } from './money.ts'
+import { cardOf } from './RowCard.tsx'
 import { GroupSettings } from './SettingList.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -69,10 +70,7 @@ function List() {
   const head = may('rewards.write') && (
     <div className="panel__head">
       <span />
-      <Button size="sm" onClick={() => setEdited('new')}>
-        <span className="i i-ph-plus" aria-hidden="true" />
-        {say('missions.add')}
-      </Button>
+      <AddButton text={say('missions.add')} onClick={() => setEdited('new')} />
     </div>
   )
   return (
@@ -91,29 +89,14 @@ function List() {
           { head: say('members.state'), cell: state },
           { head: say('acts'), className: 'r', cell: acts },
         ]}
-        line={(row) => (
-          <div className="arow">
-            <div className="spread">
-              <span>{what(row)}</span>
-              <span>{state(row)}</span>
-            </div>
-            <dl>
-              <div>
-                <dt>{say('missions.goal')}</dt>
-                <dd>{goal(row)}</dd>
-              </div>
-              <div>
-                <dt>{say('points.column')}</dt>
-                <dd>{points(row)}</dd>
-              </div>
-              <div>
-                <dt>{say('vip.claims')}</dt>
-                <dd>{claims(row)}</dd>
-              </div>
-            </dl>
-            <div className="arow__acts">{acts(row)}</div>
-          </div>
-        )}
+        line={cardOf({
+          ...{ what, end: state, acts },
+          facts: [
+            [say('missions.goal'), goal],
+            [say('points.column'), points],
+            [say('vip.claims'), claims],
+          ],
+        })}
       />
       {edited && (
         <MissionDialog

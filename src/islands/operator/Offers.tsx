@@ -9,11 +9,12 @@ import { formatPoints } from '#i18n/points.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { PageHead } from './filters.tsx'
+import { AddButton, PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { OfferDialog } from './OfferDialog.tsx'
 import { OfferTerms } from './OfferTerms.tsx'
+import { RowCard } from './RowCard.tsx'
 import { GroupSettings } from './SettingList.tsx'
 import { StuckRounds } from './StuckRounds.tsx'
 import { useWords } from './words.ts'
@@ -107,12 +108,7 @@ export function Offers() {
           choices={shows.map((value) => ({ value, label: messages.offers.states[value] }))}
           onChange={(next) => change({ state: next })}
         />
-        {may('rewards.write') && data && (
-          <Button size="sm" onClick={() => edit('new')}>
-            <span className="i i-ph-plus" aria-hidden="true" />
-            {say('offers.add')}
-          </Button>
-        )}
+        {may('rewards.write') && data && <AddButton text={say('offers.add')} onClick={() => edit('new')} />}
       </div>
       <StuckRounds />
       <ListPanel
@@ -129,18 +125,13 @@ export function Offers() {
           { head: say('acts'), className: 'r', cell: acts },
         ]}
         line={(row) => (
-          <div className="arow">
-            <div className="spread">
-              <span>{what(row)}</span>
-              <span>{state(row)}</span>
-            </div>
+          <RowCard what={what(row)} end={state(row)} acts={acts(row)}>
             <div className="spread">
               <span>{reward(row)}</span>
               <span className="num">{spent(row)}</span>
             </div>
             <p className="faint num">{period(row)}</p>
-            <div className="arow__acts">{acts(row)}</div>
-          </div>
+          </RowCard>
         )}
       />
       {may('settings.read') && <GroupSettings group="offers" />}

@@ -5,6 +5,7 @@ import { $staff } from '#stores/staff-session.ts'
 import { ageOf } from './ages.ts'
 import type { MenuGroup } from './Frame.tsx'
 import { PageHead } from './filters.tsx'
+import { PanelHead } from './lists.tsx'
 import { To } from './To.tsx'
 import { useWords } from './words.ts'
 
@@ -20,9 +21,7 @@ export function Overview({ menu }: { readonly menu: readonly MenuGroup[] }) {
       <PageHead title={say('pages.overview')} />
       <div className="cols cols--2r">
         <section className="panel">
-          <div className="panel__head">
-            <h2 className="panel__title">{say('overview.waits')}</h2>
-          </div>
+          <PanelHead title={say('overview.waits')} />
           {waiting.length === 0 ? (
             <p className="muted">{say('overview.noQueues')}</p>
           ) : (
@@ -44,9 +43,7 @@ export function Overview({ menu }: { readonly menu: readonly MenuGroup[] }) {
           )}
         </section>
         <section className="panel">
-          <div className="panel__head">
-            <h2 className="panel__title">{say('overview.you')}</h2>
-          </div>
+          <PanelHead title={say('overview.you')} />
           <dl className="dl">
             <div>
               <dt>{say('staff.account')}</dt>

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Alert } from './Alert.tsx'
+import { PanelHead } from './lists.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
 
@@ -32,11 +33,7 @@ export function PasswordForm() {
   const secret = { required: true, reveal: { show: say('login.show'), hide: say('login.hide') } }
   return (
     <section className="panel" aria-labelledby="own-password">
-      <div className="panel__head">
-        <h2 className="panel__title" id="own-password">
-          {say('password.title')}
-        </h2>
-      </div>
+      <PanelHead title={say('password.title')} id="own-password" />
       <form {...form.form} className="stack max-w-90">
         <PasswordField
           label={say('password.now')}

@@ -6,11 +6,12 @@ import { cursorField, listQuery } from '#browser/list-query.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
-import { PageHead } from './filters.tsx'
+import { AddButton, PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { RaffleDialog } from './RaffleDialog.tsx'
 import { RaffleState } from './RaffleState.tsx'
+import { RowCard } from './RowCard.tsx'
 import { useWords } from './words.ts'
 
 interface RafflesQuery {
@@ -64,10 +65,7 @@ export function Raffles() {
       <PageHead title={say('pages.raffles')} />
       {may('rewards.write') && data && (
         <div className="bar">
-          <Button size="sm" onClick={() => edit('new')}>
-            <span className="i i-ph-plus" aria-hidden="true" />
-            {say('raffles.add')}
-          </Button>
+          <AddButton text={say('raffles.add')} onClick={() => edit('new')} />
         </div>
       )}
       <ListPanel
@@ -83,17 +81,12 @@ export function Raffles() {
           { head: say('acts'), className: 'r', cell: acts },
         ]}
         line={(row) => (
-          <div className="arow">
-            <div className="spread">
-              <span>{what(row)}</span>
-              <span>{state(row)}</span>
-            </div>
+          <RowCard what={what(row)} end={state(row)} acts={acts(row)}>
             <div className="spread num">
               <span>{when(row)}</span>
               <span>{tickets(row)}</span>
             </div>
-            <div className="arow__acts">{acts(row)}</div>
-          </div>
+          </RowCard>
         )}
       />
       {edited && data && (

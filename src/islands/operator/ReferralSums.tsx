@@ -2,7 +2,7 @@ import type { Output } from '#api/endpoint.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -20,16 +20,13 @@ export function ReferralSums() {
   const money = (sum: string) => moneyOf(sum, data?.currency ?? '', locale)
   return (
     <section className="panel panel--flush" aria-labelledby="referral-sums">
-      <div className="panel__head">
-        <h2 className="panel__title" id="referral-sums">
-          {say('referral.sums')}
-        </h2>
+      <PanelHead title={say('referral.sums')} id="referral-sums">
         {data !== undefined && data.held > 0 && (
           <span className="status status--wait">
             {say('referral.heldNow', { n: data.held.toLocaleString(locale) })}
           </span>
         )}
-      </div>
+      </PanelHead>
       {data === undefined ? (
         <Instead {...loaded} rows={2} />
       ) : (

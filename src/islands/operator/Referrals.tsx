@@ -13,6 +13,7 @@ import { memberAt } from './Members.tsx'
 import { moneyOf } from './money.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { ReferralSums } from './ReferralSums.tsx'
+import { RowCard } from './RowCard.tsx'
 import { GroupSettings } from './SettingList.tsx'
 import { To } from './To.tsx'
 import { useWords } from './words.ts'
@@ -142,30 +143,21 @@ function Friends({ list }: { readonly list: List }) {
           { head: say('acts'), className: 'r', cell: acts },
         ]}
         line={(row) => (
-          <div className="arow">
-            <div className="spread">
-              <span>
+          <RowCard
+            what={
+              <>
                 <b>{friend(row)}</b>
                 <span className="sub num">{joined(row)}</span>
-              </span>
-              <span>{state(row)}</span>
-            </div>
-            <dl>
-              <div>
-                <dt>{say('referral.referrer')}</dt>
-                <dd>{referrer(row)}</dd>
-              </div>
-              <div>
-                <dt>{say('referral.reward')}</dt>
-                <dd>{money(row.reward)}</dd>
-              </div>
-              <div>
-                <dt>{say('referral.share')}</dt>
-                <dd>{money(row.share)}</dd>
-              </div>
-            </dl>
-            <div className="arow__acts">{acts(row)}</div>
-          </div>
+              </>
+            }
+            end={state(row)}
+            facts={[
+              [say('referral.referrer'), referrer(row)],
+              [say('referral.reward'), money(row.reward)],
+              [say('referral.share'), money(row.share)],
+            ]}
+            acts={acts(row)}
+          />
         )}
       />
       {decided && <Decide {...decided} onDone={refresh} onClose={() => setDecided(undefined)} />}

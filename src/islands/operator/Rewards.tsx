@@ -6,10 +6,11 @@ import { useAddress } from '#islands/data/use-address.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
-import { PageHead } from './filters.tsx'
+import { AddButton, PageHead } from './filters.tsx'
 import { ListPanel } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { RewardDialog } from './RewardDialog.tsx'
+import { cardOf } from './RowCard.tsx'
 import { GroupSettings } from './SettingList.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -70,12 +71,7 @@ function List() {
             sum: moneyOf(data.converted, data.currency, locale),
           })}
       </span>
-      {may('rewards.write') && (
-        <Button size="sm" onClick={() => setEdited('new')}>
-          <span className="i i-ph-plus" aria-hidden="true" />
-          {say('rewards.add')}
-        </Button>
-      )}
+      {may('rewards.write') && <AddButton text={say('rewards.add')} onClick={() => setEdited('new')} />}
     </div>
   )
   return (
@@ -94,29 +90,14 @@ function List() {
           { head: say('members.state'), cell: state },
           { head: say('acts'), className: 'r', cell: acts },
         ]}
-        line={(row) => (
-          <div className="arow">
-            <div className="spread">
-              <span>{what(row)}</span>
-              <span>{state(row)}</span>
-            </div>
-            <dl>
-              <div>
-                <dt>{say('points.column')}</dt>
-                <dd>{points(row)}</dd>
-              </div>
-              <div>
-                <dt>{say('rewards.pieces')}</dt>
-                <dd>{stock(row)}</dd>
-              </div>
-              <div>
-                <dt>{say('rewards.need')}</dt>
-                <dd>{need(row)}</dd>
-              </div>
-            </dl>
-            <div className="arow__acts">{acts(row)}</div>
-          </div>
-        )}
+        line={cardOf({
+          ...{ what, end: state, acts },
+          facts: [
+            [say('points.column'), points],
+            [say('rewards.pieces'), stock],
+            [say('rewards.need'), need],
+          ],
+        })}
       />
       {edited && (
         <RewardDialog

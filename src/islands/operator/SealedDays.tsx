@@ -6,7 +6,7 @@ import { bcp47 } from '#i18n/locale.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
@@ -30,10 +30,7 @@ export function SealedDays() {
   )
   return (
     <section className="panel panel--flush" aria-labelledby="sealed-days">
-      <div className="panel__head">
-        <h2 className="panel__title" id="sealed-days">
-          {say('jobs.sealed.title')}
-        </h2>
+      <PanelHead title={say('jobs.sealed.title')} id="sealed-days">
         <span className="inline-flex gap-2">
           {cursor !== '' && (
             <Button size="sm" onClick={() => setCursor('')}>
@@ -46,7 +43,7 @@ export function SealedDays() {
             </Button>
           )}
         </span>
-      </div>
+      </PanelHead>
       {data === undefined ? (
         <Instead {...loaded} rows={4} />
       ) : data.content.length === 0 ? (

@@ -1,7 +1,8 @@
 import { formatDateTime } from '#i18n/format.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { DataTable } from '#ui/DataTable.tsx'
-import { Instead } from './lists.tsx'
+import { Instead, PanelHead } from './lists.tsx'
+import { deviceOf, useSessionColumns } from './sessions.ts'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
@@ -10,31 +11,23 @@ export function StaffSessions() {
   const { say } = useWords()
   const loaded = useData((_: string, signal) => staffCall('staffSessions', {}, { signal }), 'all')
   const sessions = loaded.data?.sessions
+  const columns = useSessionColumns()
   type Session = NonNullable<typeof sessions>[number]
   const who = ({ account, current }: Session) => (
     <>
       <b>{account}</b> {current && <span className="tag">{say('staff.thisOne')}</span>}
     </>
   )
-  const device = ({ browser, system }: Session) => [browser, system].filter(Boolean).join(', ') || '—'
   return (
     <section className="panel panel--flush">
-      <div className="panel__head">
-        <h2 className="panel__title">{say('staff.sessions')}</h2>
-      </div>
+      <PanelHead title={say('staff.sessions')} />
       {sessions === undefined ? (
         <Instead {...loaded} rows={2} />
       ) : (
         <DataTable
           rows={sessions}
           keyOf={({ account, startedAt }) => `${account} ${startedAt}`}
-          columns={[
-            { head: say('staff.account'), cell: who },
-            { head: say('sessions.device'), cell: device },
-            { head: say('sessions.address'), className: 'num', cell: ({ address }) => address },
-            { head: say('sessions.started'), className: 'num', cell: ({ startedAt }) => formatDateTime(startedAt) },
-            { head: say('sessions.seen'), className: 'num', cell: ({ lastSeenAt }) => formatDateTime(lastSeenAt) },
-          ]}
+          columns={[{ head: say('staff.account'), cell: who }, ...columns]}
           line={(session) => (
             <div className="arow">
               <div className="spread">
@@ -42,7 +35,7 @@ export function StaffSessions() {
                 <span className="num">{session.address}</span>
               </div>
               <p className="faint">
-                {device(session)}, <span className="num">{formatDateTime(session.lastSeenAt)}</span>
+                {deviceOf(session)}, <span className="num">{formatDateTime(session.lastSeenAt)}</span>
               </p>
             </div>
           )}

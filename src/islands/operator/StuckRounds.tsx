@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $queues, countQueues } from '#stores/staff-queues.ts'
 import { staffCall } from '#stores/staff-session.ts'
+import { PanelHead } from './lists.tsx'
 import { RoundsLine } from './RoundsLine.tsx'
 import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
@@ -20,12 +21,9 @@ export function StuckRounds() {
   }
   return (
     <section className="panel panel--flush" aria-labelledby="stuck-rounds">
-      <div className="panel__head">
-        <h2 className="panel__title" id="stuck-rounds">
-          {say('offers.rounds.stuck')}
-        </h2>
+      <PanelHead title={say('offers.rounds.stuck')} id="stuck-rounds">
         <span className="num">{many('waiting', data.waiting)}</span>
-      </div>
+      </PanelHead>
       <ul>
         {data.content.map((row) => (
           <RoundsLine key={row.id} row={row} currency={row.currency} of={<p>{row.title}</p>} onDone={onDone} />

@@ -8,7 +8,7 @@ import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { PageHead } from './filters.tsx'
+import { AddButton, PageHead } from './filters.tsx'
 import { ListPanel } from './lists.tsx'
 import { languages, TextOf } from './TextOf.tsx'
 import { tell } from './tell.ts'
@@ -91,12 +91,7 @@ export function Templates() {
   return (
     <>
       <PageHead title={say('pages.templates')}>
-        {canWrite && (
-          <Button size="sm" onClick={() => setEditing('new')}>
-            <span className="i i-ph-plus" aria-hidden="true" />
-            {say('templates.add')}
-          </Button>
-        )}
+        {canWrite && <AddButton text={say('templates.add')} onClick={() => setEditing('new')} />}
       </PageHead>
       <ListPanel<AnswerTemplate>
         list={loaded}

@@ -5,8 +5,8 @@ import type { StaffApi } from '#api/staff-index.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
-import { PageHead } from './filters.tsx'
-import { Instead } from './lists.tsx'
+import { AddButton, PageHead } from './filters.tsx'
+import { Instead, PanelHead } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { RankDialog, type RankSetting, sums } from './RankDialog.tsx'
 import { GroupSettings } from './SettingList.tsx'
@@ -31,11 +31,7 @@ function Paid({ vip }: { readonly vip: Vip }) {
   const money = (amount: string) => moneyOf(amount, vip.currency, locale)
   return (
     <section className="panel panel--flush" aria-labelledby="vip-paid">
-      <div className="panel__head">
-        <h2 className="panel__title" id="vip-paid">
-          {say('vip.paid')}
-        </h2>
-      </div>
+      <PanelHead title={say('vip.paid')} id="vip-paid" />
       {vip.paid.length === 0 ? (
         <p className="empty">{say('vip.nonePaid')}</p>
       ) : (
@@ -143,12 +139,7 @@ export function VipRanks() {
   return (
     <>
       <PageHead title={say('pages.vip')} note={say('vip.note')}>
-        {canEdit && (
-          <Button size="sm" onClick={() => setEditing(ladder.length + 1)}>
-            <span className="i i-ph-plus" aria-hidden="true" />
-            {say('vip.add')}
-          </Button>
-        )}
+        {canEdit && <AddButton text={say('vip.add')} onClick={() => setEditing(ladder.length + 1)} />}
       </PageHead>
       {vip === undefined ? (
         <Instead {...loaded} rows={8} />

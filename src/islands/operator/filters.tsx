@@ -107,3 +107,11 @@ export function PageHead(props: { readonly title: string; readonly note?: ReactN
     </div>
   )
 }
+
+/** Begins something new. */
+export const AddButton = ({ text, onClick }: { readonly text: string; readonly onClick: () => void }) => (
+  <Button size="sm" onClick={onClick}>
+    <span className="i i-ph-plus" aria-hidden="true" />
+    {text}
+  </Button>
+)

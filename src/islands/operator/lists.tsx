@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListQuery } from '#browser/list-query.ts'
 import { Instead as AnyInstead, WaitingRows } from '#islands/data/Instead.tsx'
 import { ListPage, type ListPageProps, type PageOf } from '#islands/data/ListPage.tsx'
@@ -60,9 +61,25 @@ export interface ListPanelProps<Row>
   extends Shared<PageOf<Row>>,
     Required<Pick<DataTableProps<Row>, 'columns' | 'keyOf' | 'line'>> {
   readonly list: StaffListProps<PageOf<Row>>['list']
+  readonly title?: string
+  /** Filters and buttons beside the title. */
+  readonly tools?: ReactNode
+}
+
+/** The title of a panel, and what stands beside it. */
+export function PanelHead(props: { readonly title: string; readonly id?: string; readonly children?: ReactNode }) {
+  return (
+    <div className="panel__head">
+      <h2 className="panel__title" id={props.id}>
+        {props.title}
+      </h2>
+      {props.children}
+    </div>
+  )
 }
 
 /** The rows of a list as a panel with a table; the old rows stay, pale, until the new ones are there. */
-export function ListPanel<Row>({ columns, keyOf, line, ...shown }: ListPanelProps<Row>) {
-  return <StaffList {...shown} box="panel panel--flush" table={{ columns, keyOf, line }} />
+export function ListPanel<Row>({ columns, keyOf, line, title, tools, ...shown }: ListPanelProps<Row>) {
+  const head = title !== undefined && <PanelHead title={title}>{tools}</PanelHead>
+  return <StaffList head={head} {...shown} box="panel panel--flush" table={{ columns, keyOf, line }} />
 }
