@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { StaffComplaintDetail } from '#api/staff-complaints.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { initials } from '#i18n/initials.ts'
 import { localeNames } from '#i18n/locale-names.ts'
 import { $staff, may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,12 +9,12 @@ import { ActDialog } from './ActDialog.tsx'
 import { Answering } from './Answering.tsx'
 import { ageOf } from './ages.ts'
 import { GiveDialog } from './GiveDialog.tsx'
+import { ItemHead } from './ItemHead.tsx'
 import { Instead } from './lists.tsx'
 import { memberAt } from './Members.tsx'
-import { Picture } from './Picture.tsx'
+import { Pictures } from './Picture.tsx'
 import { go } from './place.ts'
 import { useKeys } from './Queue.tsx'
-import { To } from './To.tsx'
 import { useComplaint } from './use-complaint.ts'
 import { useData } from './use-data.ts'
 import { useDesk } from './use-desk.ts'
@@ -31,26 +30,6 @@ export interface ComplaintItemProps {
 
 type Line = StaffComplaintDetail['lines'][number]
 
-/** A picture is looked at on purpose: each look stands in the audit log. */
-function Attached({ ids }: { readonly ids: readonly string[] }) {
-  const { say } = useWords()
-  const [isOpen, setOpen] = useState(false)
-  if (ids.length === 0) return null
-  if (!may('uploads.read')) return <p className="faint fs12">{say('complaints.pictures', { n: ids.length })}</p>
-  return (
-    <div className="stack">
-      {isOpen ? (
-        ids.map((id, at) => <Picture key={id} id={id} label={say('complaints.picture', { n: at + 1 })} />)
-      ) : (
-        <Button size="sm" onClick={() => setOpen(true)}>
-          <span className="i i-ph-image" aria-hidden="true" />
-          {say('complaints.pictures', { n: ids.length })}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 function Written({ line, account }: { readonly line: Line; readonly account: string }) {
   const { say } = useWords()
   const { from, by, content, time, pictures } = line
@@ -61,7 +40,11 @@ function Written({ line, account }: { readonly line: Line; readonly account: str
         {from === 'member' ? account : by}, <span className="num">{formatDateTime(time).slice(0, 16)}</span>
         {from === 'note' && `, ${say('complaints.internal')}`}
       </small>
-      <Attached ids={pictures} />
+      {pictures.length > 0 && (
+        <div className="stack">
+          <Pictures ids={pictures} />
+        </div>
+      )}
     </div>
   )
 }
@@ -72,23 +55,15 @@ function Head({ one, onBack }: { readonly one: StaffComplaintDetail; readonly on
   const late = dueAt !== undefined && Date.parse(dueAt) < Date.now()
   const mirrored = dueAt && new Date(2 * Date.now() - Date.parse(dueAt)).toISOString()
   return (
-    <div className="qhead">
-      <button type="button" className="icon-btn icon-btn--sm only-mob" aria-label={say('queue.back')} onClick={onBack}>
-        <span className="i i-ph-arrow-left" aria-hidden="true" />
-      </button>
-      <span className="avatar" aria-hidden="true">
-        {initials(account)}
-      </span>
-      <div className="grow">
-        <h2>{may('members.read') ? <To to={memberAt(account)}>{account}</To> : account}</h2>
-        <span className="faint fs12">
-          {say('complaints.line', {
-            number,
-            topic: messages.complaints.topics[topic],
-            time: formatDateTime(createdAt).slice(0, 16),
-          })}
-        </span>
-      </div>
+    <ItemHead
+      account={account}
+      line={say('complaints.line', {
+        number,
+        topic: messages.complaints.topics[topic],
+        time: formatDateTime(createdAt).slice(0, 16),
+      })}
+      onBack={onBack}
+    >
       <span className={late ? 'status status--bad' : state === 'open' ? 'status status--wait' : 'status'}>
         <span className="i i-ph-clock" aria-hidden="true" />
         {dueAt === undefined
@@ -97,7 +72,7 @@ function Head({ one, onBack }: { readonly one: StaffComplaintDetail; readonly on
             ? say('complaints.overdue', { age: ageOf(dueAt, messages.ages) })
             : say('complaints.due', { age: ageOf(mirrored!, messages.ages) })}
       </span>
-    </div>
+    </ItemHead>
   )
 }
 

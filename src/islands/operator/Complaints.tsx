@@ -2,18 +2,18 @@ import type { Output } from '#api/endpoint.ts'
 import type { StaffComplaint } from '#api/staff-complaints.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
-import { useAddress } from '#islands/data/use-address.ts'
 import { countQueues } from '#stores/staff-queues.ts'
-import { may, staffCall } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
+import { staffCall } from '#stores/staff-session.ts'
 import { ageOf } from './ages.ts'
 import { ComplaintItem } from './ComplaintItem.tsx'
 import { Choice, PageHead, Part } from './filters.tsx'
 import { useStaffList } from './lists.tsx'
 import { KeyHelp, Queue, type QueueLine, stepIn } from './Queue.tsx'
-import { tell } from './tell.ts'
+import { QueueViews } from './QueueViews.tsx'
+import { TakeFirst } from './Taken.tsx'
 import { useData } from './use-data.ts'
 import { useDesk } from './use-desk.ts'
+import { openRowQuery, useOpenRow } from './use-open-row.ts'
 import { useWords } from './words.ts'
 
 const states = ['open', 'waiting', 'closed'] as const
@@ -30,10 +30,7 @@ const complaintList = listQuery<ComplaintsQuery>(
   { state: 'open', topic: '', account: '', cursor: '' },
   { state: choiceField(states), topic: choiceField(topics), account: textField(60), cursor: cursorField },
 )
-const rowInAddress = listQuery<{ readonly row: string }>(
-  { row: '' },
-  { row: (text) => (/^F-[0-9]{6}-[0-9A-Z]{6}$/.test(text) ? text : undefined) },
-)
+const rowInAddress = openRowQuery(/^F-[0-9]{6}-[0-9A-Z]{6}$/)
 
 type Page = Output<StaffApi['staffComplaints']>
 
@@ -59,42 +56,15 @@ function useLine() {
   })
 }
 
-interface ViewsProps {
-  readonly state: ComplaintsQuery['state']
-  readonly counts: Readonly<Record<ComplaintsQuery['state'], number>> | undefined
-  readonly onState: (state: ComplaintsQuery['state']) => void
-}
-
-function Views({ state, counts, onState }: ViewsProps) {
-  const { say, messages } = useWords()
-  return (
-    <nav className="views" aria-label={say('queue.views')}>
-      {states.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={one === state ? 'is-on' : ''}
-          aria-current={one === state ? 'true' : undefined}
-          onClick={() => onState(one)}
-        >
-          {messages.complaints.states[one]}
-          <span className="n">{counts?.[one]}</span>
-        </button>
-      ))}
-    </nav>
-  )
-}
-
 /** Complaints of members, by their age. */
 export function Complaints() {
-  const { say, messages, explain } = useWords()
+  const { say, messages } = useWords()
   const list = useStaffList<ComplaintsQuery, StaffComplaint, Page>(complaintList, load)
   const { query, change, refresh, data } = list
   const counts = useData((_: string, signal) => staffCall('staffComplaintCounts', {}, { signal }), 'all')
-  const place = useAddress(rowInAddress, {})
-  const open = place.query?.row ?? ''
+  const at = useOpenRow(rowInAddress)
+  const { open, openRow } = at
   const rows = data?.content ?? []
-  const openRow = (row: string, how?: 'push' | 'replace') => place.change({ row }, how)
   const again = () => {
     refresh()
     counts.refresh()
@@ -102,12 +72,6 @@ export function Complaints() {
   }
   useDesk('complaint', again)
   const next = rows.find(({ takenBy }) => takenBy === undefined)
-  const takeNext = () =>
-    next &&
-    staffCall('staffTakeComplaint', { number: next.number })
-      .then(() => openRow(next.number))
-      .catch((thrown: unknown) => tell('bad', explain(thrown)))
-      .finally(again)
   const moveOn = () => {
     const ids = rows.map(({ number }) => number)
     const following = stepIn(ids, open, 1)
@@ -123,17 +87,19 @@ export function Complaints() {
           title={say('pages.complaints')}
           note={oldest && say('complaints.sum', { n: counts.data?.open ?? 0, age: ageOf(oldest, messages.ages) })}
         >
-          {may('support.write') && query.state === 'open' && next && (
-            <Button size="sm" onClick={() => void takeNext()}>
-              <span className="i i-ph-hand-grabbing" aria-hidden="true" />
-              {say('complaints.takeNext')}
-            </Button>
-          )}
+          <TakeFirst
+            id={query.state === 'open' ? next?.number : undefined}
+            take={(number) => staffCall('staffTakeComplaint', { number })}
+            onTaken={openRow}
+            onEnd={again}
+          />
         </PageHead>
-        <Views
-          state={query.state}
+        <QueueViews
+          views={states}
+          names={messages.complaints.states}
+          value={query.state}
           counts={counts.data}
-          onState={(state) => {
+          onView={(state) => {
             openRow('')
             change({ state })
           }}
@@ -152,23 +118,13 @@ export function Complaints() {
         list={list}
         keyOf={({ number }) => number}
         lineOf={useLine()}
-        open={open}
-        onOpen={openRow}
-        none={isFiltered ? say('queue.noneFound') : say('queue.none')}
+        at={at}
         onClear={isFiltered ? () => change({ account: '', topic: '' }) : undefined}
         keys={{}}
       >
         <ComplaintItem key={open} number={open} onBack={() => openRow('')} onDone={moveOn} onStale={again} />
       </Queue>
-      <KeyHelp
-        keys={[
-          ['J K', say('queue.help.move')],
-          ['T', say('queue.help.take')],
-          ['G', say('desk.give')],
-          ['N', say('complaints.note')],
-          ['M', say('queue.help.member')],
-        ]}
-      />
+      <KeyHelp keys={['move', 'take', 'give', 'note', 'member']} />
     </>
   )
 }

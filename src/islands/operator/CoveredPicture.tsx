@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { staffCall } from '#stores/staff-session.ts'
+import { Tool } from './Picture.tsx'
 import { useWords } from './words.ts'
 
 export interface CoveredPictureProps {
@@ -88,14 +89,7 @@ export function CoveredPicture(props: CoveredPictureProps) {
         )}
       </button>
       <div className="sliptools">
-        <button
-          type="button"
-          className="icon-btn icon-btn--sm"
-          aria-label={say('queue.turn')}
-          onClick={() => setTurn(turn + 1)}
-        >
-          <span className="i i-ph-arrow-clockwise" aria-hidden="true" />
-        </button>
+        <Tool label={say('queue.turn')} icon="i-ph-arrow-clockwise" onClick={() => setTurn(turn + 1)} />
       </div>
     </div>
   )

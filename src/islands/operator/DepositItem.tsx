@@ -2,19 +2,18 @@ import { useState } from 'react'
 import type { StaffDepositDetail } from '#api/staff-deposits.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { initials } from '#i18n/initials.ts'
 import { pageLanguage } from '#stores/page-language.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { DepositFacts } from './DepositFacts.tsx'
+import { ItemHead } from './ItemHead.tsx'
 import { Instead } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { moneyOf } from './money.ts'
 import { go } from './place.ts'
 import { useEvery } from './presence.ts'
 import { useKeys } from './Queue.tsx'
-import { To } from './To.tsx'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import type { Decided } from './use-decided.tsx'
@@ -146,29 +145,16 @@ export function DepositItem({ id, decided, onBack }: DepositItemProps) {
   }
   return (
     <>
-      <div className="qhead">
-        <button
-          type="button"
-          className="icon-btn icon-btn--sm only-mob"
-          aria-label={say('queue.back')}
-          onClick={onBack}
-        >
-          <span className="i i-ph-arrow-left" aria-hidden="true" />
-        </button>
-        <span className="avatar" aria-hidden="true">
-          {initials(account)}
-        </span>
-        <div className="grow">
-          <h2>{may('members.read') ? <To to={memberAt(account)}>{account}</To> : account}</h2>
-          <span className="faint fs12">
-            {say('withdrawals.line', { reference: deposit.id, time: formatDateTime(createdAt), to: methodName })}
-          </span>
-        </div>
+      <ItemHead
+        account={account}
+        line={say('withdrawals.line', { reference: deposit.id, time: formatDateTime(createdAt), to: methodName })}
+        onBack={onBack}
+      >
         <b className="qhead__sum num">{moneyOf(deposit.payAmount, deposit.currency, locale)}</b>
         <span className={status === 'checking' ? 'status status--wait' : 'status'}>
           {messages.deposits.statuses[status]}
         </span>
-      </div>
+      </ItemHead>
       <DepositFacts one={one} onDone={stale} />
       <Foot one={one} decided={decided} onStale={stale} />
     </>

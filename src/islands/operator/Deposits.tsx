@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { type DepositKind, depositKinds, shownStatuses } from '#api/deposit-rules.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { StaffDeposit } from '#api/staff-deposits.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
-import { useAddress } from '#islands/data/use-address.ts'
 import { pageLanguage } from '#stores/page-language.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { ageOf } from './ages.ts'
@@ -14,8 +12,10 @@ import { useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { useEvery } from './presence.ts'
 import { Queue, type QueueLine } from './Queue.tsx'
+import { QueueViews } from './QueueViews.tsx'
 import { useData } from './use-data.ts'
 import { useDecided } from './use-decided.tsx'
+import { openRowQuery, useOpenRow } from './use-open-row.ts'
 import { useWords } from './words.ts'
 
 const views = ['all', 'slips', 'payers', 'amounts', 'held', 'second', 'search'] as const
@@ -43,10 +43,7 @@ const depositList = listQuery<DepositsQuery>(
     cursor: cursorField,
   },
 )
-const rowInAddress = listQuery<{ readonly row: string }>(
-  { row: '' },
-  { row: (text) => (/^D-[0-9]{6}-[0-9A-Z]{6}$/.test(text) ? text : undefined) },
-)
+const rowInAddress = openRowQuery(/^D-[0-9]{6}-[0-9A-Z]{6}$/)
 
 type Page = Output<StaffApi['staffDeposits']>
 
@@ -86,32 +83,6 @@ function useLine() {
       isTaken: row.here.length > 0,
     }
   }
-}
-
-interface ViewsProps {
-  readonly view: DepositsQuery['view']
-  readonly counts: Readonly<Record<string, number>> | undefined
-  readonly onView: (view: DepositsQuery['view']) => void
-}
-
-function Views({ view, counts, onView }: ViewsProps) {
-  const { say, messages } = useWords()
-  return (
-    <nav className="views" aria-label={say('queue.views')}>
-      {views.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={one === view ? 'is-on' : ''}
-          aria-current={one === view ? 'true' : undefined}
-          onClick={() => onView(one)}
-        >
-          {messages.deposits.views[one]}
-          {one !== 'search' && <span className="n">{counts?.[one]}</span>}
-        </button>
-      ))}
-    </nav>
-  )
 }
 
 interface FiltersProps {
@@ -154,9 +125,8 @@ export function Deposits() {
   const list = useStaffList<DepositsQuery, StaffDeposit, Page>(depositList, (query, signal) => load(query, 50, signal))
   const { query, change, refresh, data } = list
   const counts = useData((_: string, signal) => staffCall('staffDepositCounts', {}, { signal }), 'all')
-  const place = useAddress(rowInAddress, {})
-  const open = place.query?.row ?? ''
-  const [turn, setTurn] = useState(0)
+  const at = useOpenRow(rowInAddress)
+  const { open, openRow } = at
   const lineOf = useLine()
   const again = () => {
     refresh()
@@ -166,11 +136,8 @@ export function Deposits() {
   const decided = useDecided({
     ids: data?.content.map(({ id }) => id) ?? [],
     open,
-    openRow: (row) => place.change({ row }),
-    refresh: () => {
-      again()
-      setTurn((before) => before + 1)
-    },
+    openRow,
+    refresh: again,
   })
   const oldest = counts.data?.oldestAt
   const n = counts.data?.queues.all ?? 0
@@ -184,11 +151,14 @@ export function Deposits() {
         >
           <CsvButton of={{ call: 'staffDepositsFile', name: `deposits-${query.view}`, input: filterOf(query) }} />
         </PageHead>
-        <Views
-          view={query.view}
+        <QueueViews
+          views={views}
+          names={messages.deposits.views}
+          value={query.view}
           counts={counts.data?.queues}
+          uncounted="search"
           onView={(view) => {
-            place.change({ row: '' })
+            openRow('')
             change({ view })
           }}
         />
@@ -198,13 +168,11 @@ export function Deposits() {
         list={list}
         keyOf={({ id }) => id}
         lineOf={lineOf}
-        open={open}
-        onOpen={(row, how) => place.change({ row }, how)}
-        none={isFiltered ? say('queue.noneFound') : say('queue.none')}
+        at={at}
         onClear={isFiltered ? () => change({ account: '', from: '', kind: '', status: '' }) : undefined}
         keys={{ u: decided.undoKey }}
       >
-        <DepositItem key={`${open} ${turn}`} id={open} onBack={() => place.change({ row: '' })} decided={decided} />
+        <DepositItem key={`${open} ${decided.turn}`} id={open} onBack={() => openRow('')} decided={decided} />
       </Queue>
       {decided.help}
       {decided.bar}

@@ -2,16 +2,14 @@ import { useState } from 'react'
 import type { StaffDocument } from '#api/staff-documents.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { initials } from '#i18n/initials.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { CoveredPicture } from './CoveredPicture.tsx'
 import { documentLooks } from './document-looks.ts'
+import { ItemHead } from './ItemHead.tsx'
 import { Instead } from './lists.tsx'
-import { memberAt } from './Members.tsx'
-import { To } from './To.tsx'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import type { Decided } from './use-decided.tsx'
@@ -148,24 +146,9 @@ export function DocumentItem({ id, decided, onBack }: DocumentItemProps) {
   const { account, kind, state, uploads, sharedWith } = one
   return (
     <>
-      <div className="qhead">
-        <button
-          type="button"
-          className="icon-btn icon-btn--sm only-mob"
-          aria-label={say('queue.back')}
-          onClick={onBack}
-        >
-          <span className="i i-ph-arrow-left" aria-hidden="true" />
-        </button>
-        <span className="avatar" aria-hidden="true">
-          {initials(account)}
-        </span>
-        <div className="grow">
-          <h2>{may('members.read') ? <To to={memberAt(account)}>{account}</To> : account}</h2>
-          <span className="faint fs12">{messages.documents.kinds[kind]}</span>
-        </div>
+      <ItemHead account={account} line={messages.documents.kinds[kind]} onBack={onBack}>
         <span className={documentLooks[state]}>{messages.documents.states[state]}</span>
-      </div>
+      </ItemHead>
       <div className="qbody qbody--21">
         <div className="stack">
           {sharedWith.length > 0 && (

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import type { Output } from '#api/endpoint.ts'
 import type { StaffDocumentRow } from '#api/staff-documents.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { cursorField, listQuery } from '#browser/list-query.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { useAddress } from '#islands/data/use-address.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { ageOf } from './ages.ts'
 import { DocumentItem } from './DocumentItem.tsx'
@@ -13,6 +11,7 @@ import { useStaffList } from './lists.tsx'
 import { useEvery } from './presence.ts'
 import { Queue, type QueueLine } from './Queue.tsx'
 import { useDecided } from './use-decided.tsx'
+import { openRowQuery, useOpenRow } from './use-open-row.ts'
 import { useWords } from './words.ts'
 
 type Page = Output<StaffApi['staffDocuments']>
@@ -21,10 +20,7 @@ interface DocumentsQuery {
 }
 
 const documentList = listQuery<DocumentsQuery>({ cursor: '' }, { cursor: cursorField })
-const rowInAddress = listQuery<{ readonly row: string }>(
-  { row: '' },
-  { row: (text) => (/^[0-9]{1,18}$/.test(text) ? text : undefined) },
-)
+const rowInAddress = openRowQuery(/^[0-9]{1,18}$/)
 const load = ({ cursor }: DocumentsQuery, signal: AbortSignal): Promise<Page> =>
   staffCall('staffDocuments', { cursor: cursor || undefined, pageSize: 50 }, { signal })
 
@@ -47,33 +43,20 @@ function useLine() {
 export function Documents() {
   const { say } = useWords()
   const list = useStaffList<DocumentsQuery, StaffDocumentRow, Page>(documentList, load)
-  const place = useAddress(rowInAddress, {})
-  const open = place.query?.row ?? ''
-  const [turn, setTurn] = useState(0)
+  const { open, openRow } = useOpenRow(rowInAddress)
   const lineOf = useLine()
   useEvery(everyMs, list.refresh)
   const decided = useDecided({
     ids: list.data?.content.map(({ id }) => id) ?? [],
     open,
-    openRow: (row) => place.change({ row }),
-    refresh: () => {
-      list.refresh()
-      setTurn((before) => before + 1)
-    },
+    openRow,
+    refresh: list.refresh,
   })
   return (
     <>
       <PageHead title={say('pages.documents')} note={say('documents.note')} />
-      <Queue
-        list={list}
-        keyOf={({ id }) => id}
-        lineOf={lineOf}
-        open={open}
-        onOpen={(row) => place.change({ row })}
-        none={say('queue.none')}
-        keys={{}}
-      >
-        <DocumentItem key={`${open} ${turn}`} id={open} onBack={() => place.change({ row: '' })} decided={decided} />
+      <Queue list={list} keyOf={({ id }) => id} lineOf={lineOf} at={{ open, openRow: (row) => openRow(row) }} keys={{}}>
+        <DocumentItem key={`${open} ${decided.turn}`} id={open} onBack={() => openRow('')} decided={decided} />
       </Queue>
     </>
   )

@@ -1,6 +1,21 @@
 import { useEffect, useState } from 'react'
-import { staffCall } from '#stores/staff-session.ts'
+import { may, staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
 import { useWords } from './words.ts'
+
+interface ToolProps {
+  readonly label: string
+  readonly icon: string
+  readonly pressed?: boolean
+  readonly onClick: () => void
+}
+
+/** A button below a picture. */
+export const Tool = ({ label, icon, pressed, onClick }: ToolProps) => (
+  <button type="button" className="icon-btn icon-btn--sm" aria-label={label} aria-pressed={pressed} onClick={onClick}>
+    <span className={`i ${icon}`} aria-hidden="true" />
+  </button>
+)
 
 /** A picture that a member has sent. It is asked for with the session, kept for as long as it is shown, and can be enlarged and turned. */
 export function Picture({ id, label }: { readonly id: string; readonly label: string }) {
@@ -32,24 +47,30 @@ export function Picture({ id, label }: { readonly id: string; readonly label: st
         <img src={address} alt={label} />
       </div>
       <div className="sliptools">
-        <button
-          type="button"
-          className="icon-btn icon-btn--sm"
-          aria-label={say('queue.larger')}
-          aria-pressed={isLarge}
+        <Tool
+          label={say('queue.larger')}
+          icon="i-ph-magnifying-glass-plus"
+          pressed={isLarge}
           onClick={() => setLarge(!isLarge)}
-        >
-          <span className="i i-ph-magnifying-glass-plus" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="icon-btn icon-btn--sm"
-          aria-label={say('queue.turn')}
-          onClick={() => setTurn(turn + 1)}
-        >
-          <span className="i i-ph-arrow-clockwise" aria-hidden="true" />
-        </button>
+        />
+        <Tool label={say('queue.turn')} icon="i-ph-arrow-clockwise" onClick={() => setTurn(turn + 1)} />
       </div>
     </div>
+  )
+}
+
+/** Pictures that came with something: looked at on purpose, because each look stands in the audit log. */
+export function Pictures({ ids }: { readonly ids: readonly string[] }) {
+  const { say } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  if (ids.length === 0) return null
+  const label = say('complaints.pictures', { n: ids.length })
+  if (!may('uploads.read')) return <p className="faint fs12">{label}</p>
+  if (isOpen) return ids.map((id, at) => <Picture key={id} id={id} label={say('complaints.picture', { n: at + 1 })} />)
+  return (
+    <Button size="sm" onClick={() => setOpen(true)}>
+      <span className="i i-ph-image" aria-hidden="true" />
+      {label}
+    </Button>
   )
 }

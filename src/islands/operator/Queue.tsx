@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { PageOf } from '#islands/data/ListPage.tsx'
 import { Button } from '#ui/Button.tsx'
 import { StaffList, type StaffListProps } from './lists.tsx'
+import type { OpenRow } from './use-open-row.ts'
 import { useWords } from './words.ts'
 
 /** A key of the queue and what it does; letters work outside of fields and pop-ups only. */
@@ -49,9 +50,10 @@ export interface QueueProps<Row> {
   readonly list: StaffListProps<PageOf<Row>>['list'] & Asked
   readonly keyOf: (row: Row) => string
   readonly lineOf: (row: Row) => QueueLine
-  readonly open: string
-  readonly onOpen: (id: string, how?: 'push' | 'replace') => void
-  readonly none: string
+  /** The open item, and how another one is opened. */
+  readonly at: OpenRow
+  /** What is said where there is no item; without it that the queue is empty, or that a filter hides all. */
+  readonly none?: string
   readonly onClear?: (() => void) | undefined
   /** The open item. */
   readonly children: ReactNode
@@ -70,12 +72,7 @@ export function stepIn(ids: readonly string[], open: string, step: 1 | -1): stri
 const isWide = () => matchMedia('(min-width: 1100px)').matches
 
 /** Opens the first item of a queue that has come, where there is room beside the list. Once: who closes it sees it closed. */
-function useFirst<Row>({
-  list,
-  keyOf,
-  open,
-  onOpen,
-}: Pick<QueueProps<Row>, 'list' | 'keyOf' | 'open' | 'onOpen'>): void {
+function useFirst<Row>({ list, keyOf, at: { open, openRow } }: Pick<QueueProps<Row>, 'list' | 'keyOf' | 'at'>): void {
   const shown = useRef<string>(undefined)
   const { status, data, query, input } = list
   const first = data?.content[0]
@@ -84,8 +81,8 @@ function useFirst<Row>({
   useEffect(() => {
     if (!isHere || first === undefined || shown.current === asked) return
     shown.current = asked
-    if (open === '' && isWide()) onOpen(keyOf(first), 'replace')
-  }, [isHere, first, asked, open, onOpen, keyOf])
+    if (open === '' && isWide()) openRow(keyOf(first), 'replace')
+  }, [isHere, first, asked, open, openRow, keyOf])
 }
 
 function Line({
@@ -116,24 +113,26 @@ function Line({
 
 /** A queue: its rows at the left, the open item at the right; on a phone one of both. */
 export function Queue<Row>(props: QueueProps<Row>) {
-  const { list, keyOf, lineOf, open, onOpen, none, onClear, children, keys } = props
+  const { list, keyOf, lineOf, at, onClear, children, keys } = props
+  const { open, openRow } = at
   const { say } = useWords()
+  const { none = say(onClear ? 'queue.noneFound' : 'queue.none') } = props
   const ids = (list.data?.content ?? []).map(keyOf)
   // It asks again by itself: its rows stay in sight when an answer does not come.
   const shown = list.data === undefined ? list : { ...list, status: 'ready' as const }
   const go = (step: 1 | -1) => () => {
     const next = stepIn(ids, open, step)
-    if (next !== undefined) onOpen(next)
+    if (next !== undefined) openRow(next)
   }
   useKeys({
     j: go(1),
     k: go(-1),
     ArrowDown: go(1),
     ArrowUp: go(-1),
-    Escape: open === '' ? undefined : () => onOpen(''),
+    Escape: open === '' ? undefined : () => openRow(''),
     ...keys,
   })
-  useFirst({ list, keyOf, open, onOpen })
+  useFirst({ list, keyOf, at })
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open row is brought into sight
   useEffect(() => {
@@ -144,7 +143,7 @@ export function Queue<Row>(props: QueueProps<Row>) {
       <StaffList list={shown} box="queue__list" none={none} onClear={onClear}>
         {(page) =>
           page.content.map((row) => (
-            <Line key={keyOf(row)} line={lineOf(row)} isOpen={keyOf(row) === open} onOpen={() => onOpen(keyOf(row))} />
+            <Line key={keyOf(row)} line={lineOf(row)} isOpen={keyOf(row) === open} onOpen={() => openRow(keyOf(row))} />
           ))
         }
       </StaffList>
@@ -155,21 +154,35 @@ export function Queue<Row>(props: QueueProps<Row>) {
   )
 }
 
+const helps = {
+  move: ['J K', 'queue.help.move'],
+  approve: ['A', 'queue.help.approve'],
+  reject: ['R', 'queue.help.reject'],
+  take: ['T', 'queue.help.take'],
+  give: ['G', 'desk.give'],
+  note: ['N', 'complaints.note'],
+  member: ['M', 'queue.help.member'],
+  undo: ['U', 'queue.help.undo'],
+} as const
+
 /** Which keys there are, for everybody who sees the page. */
-export function KeyHelp({ keys }: { readonly keys: readonly (readonly [key: string, what: string])[] }) {
+export function KeyHelp({ keys }: { readonly keys: readonly (keyof typeof helps)[] }) {
   const { say } = useWords()
   return (
     <section className="keys" aria-label={say('queue.keys')}>
-      {keys.map(([key, what]) => (
-        <span key={key}>
-          {key.split(' ').map((one) => (
-            <kbd key={one} className="kbd">
-              {one}
-            </kbd>
-          ))}
-          {what}
-        </span>
-      ))}
+      {keys.map((one) => {
+        const [key, what] = helps[one]
+        return (
+          <span key={key}>
+            {key.split(' ').map((cap) => (
+              <kbd key={cap} className="kbd">
+                {cap}
+              </kbd>
+            ))}
+            {say(what)}
+          </span>
+        )
+      })}
     </section>
   )
 }

@@ -4,19 +4,19 @@ import { failureCode } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { countQueues } from '#stores/staff-queues.ts'
 import { $staff, may } from '#stores/staff-session.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { tell } from './tell.ts'
 import { useDesk } from './use-desk.ts'
 import { useWords } from './words.ts'
 
 /** An item of a queue that staff take one by one. */
-interface Item {
+export interface Item {
   readonly id: string
   readonly takenBy?: string | undefined
   readonly takenUntil?: string | undefined
 }
 
-interface Calls {
+export interface TakingCalls {
   readonly next: () => Promise<{ readonly taken?: Item | undefined }>
   readonly take: (id: string, free: boolean) => Promise<unknown>
 }
@@ -27,7 +27,7 @@ const isMine = ({ takenBy }: Item): boolean => takenBy !== undefined && takenBy 
 const isFree = (row: Item): boolean => row.takenBy === undefined || isMine(row)
 
 /** Takes items of a queue and gives them back; what others do is seen when it happens. */
-export function useTaking(what: 'redemption' | 'application', calls: Calls, refresh: () => void) {
+export function useTaking(what: 'redemption' | 'application', calls: TakingCalls, refresh: () => void) {
   const { say, explain } = useWords()
   const [busy, setBusy] = useState(false)
   const again = () => {
@@ -57,6 +57,36 @@ export function useTaking(what: 'redemption' | 'application', calls: Calls, refr
 
 type Taking = ReturnType<typeof useTaking>
 
+function TakeButton(props: Pick<ButtonProps, 'loading' | 'onClick'>) {
+  const { say } = useWords()
+  return (
+    <Button size="sm" {...props}>
+      <span className="i i-ph-hand-grabbing" aria-hidden="true" />
+      {say('complaints.takeNext')}
+    </Button>
+  )
+}
+
+interface TakeFirstProps {
+  /** The oldest item that nobody has; absent where there is none. */
+  readonly id: string | undefined
+  readonly take: (id: string) => Promise<unknown>
+  readonly onTaken: (id: string) => void
+  readonly onEnd: () => void
+}
+
+/** The button by which support takes the oldest item that nobody has, and opens it. */
+export function TakeFirst({ id, take, onTaken, onEnd }: TakeFirstProps) {
+  const { explain } = useWords()
+  if (id === undefined || !may('support.write')) return null
+  const run = () =>
+    take(id)
+      .then(() => onTaken(id))
+      .catch((thrown: unknown) => tell('bad', explain(thrown)))
+      .finally(onEnd)
+  return <TakeButton onClick={() => void run()} />
+}
+
 /** How many wait, and the button that takes the oldest of them. */
 export function TakeNext({ counts, taking }: { readonly counts: QueueCounts | undefined; readonly taking: Taking }) {
   const { say } = useWords()
@@ -67,12 +97,7 @@ export function TakeNext({ counts, taking }: { readonly counts: QueueCounts | un
       <span className="faint" role="status">
         {say('taken.counts', { waiting, held, mine })}
       </span>
-      {may('rewards.write') && waiting > held && (
-        <Button size="sm" loading={taking.busy} onClick={taking.next}>
-          <span className="i i-ph-hand-grabbing" aria-hidden="true" />
-          {say('complaints.takeNext')}
-        </Button>
-      )}
+      {may('rewards.write') && waiting > held && <TakeButton loading={taking.busy} onClick={taking.next} />}
     </div>
   )
 }

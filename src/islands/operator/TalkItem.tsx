@@ -3,7 +3,6 @@ import type { Output } from '#api/endpoint.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { initials } from '#i18n/initials.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { localeNames } from '#i18n/locale-names.ts'
 import { $staff, may, staffCall } from '#stores/staff-session.ts'
@@ -11,11 +10,11 @@ import { Button } from '#ui/Button.tsx'
 import { keyNames } from '#ui/keys.ts'
 import { Answering } from './Answering.tsx'
 import { GiveDialog } from './GiveDialog.tsx'
+import { ItemHead } from './ItemHead.tsx'
 import { Instead } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { go } from './place.ts'
 import { useKeys } from './Queue.tsx'
-import { To } from './To.tsx'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import { useDesk } from './use-desk.ts'
@@ -35,22 +34,16 @@ const localeIn = (language: string): Locale => (language in localeNames ? (langu
 function Head({ talk, onBack }: { readonly talk: Talk; readonly onBack: () => void }) {
   const { say } = useWords()
   const { account, id, language, open, takenBy } = talk
-  const name = account ?? say('talks.guest')
   const status = open ? (takenBy ? say('talks.with', { who: takenBy }) : say('talks.free')) : say('talks.closed')
   return (
-    <div className="qhead">
-      <button type="button" className="icon-btn icon-btn--sm only-mob" aria-label={say('queue.back')} onClick={onBack}>
-        <span className="i i-ph-arrow-left" aria-hidden="true" />
-      </button>
-      <span className="avatar" aria-hidden="true">
-        {initials(name)}
-      </span>
-      <div className="grow">
-        <h2>{account && may('members.read') ? <To to={memberAt(account)}>{account}</To> : name}</h2>
-        <span className="faint fs12">{say('talks.line', { id, language: localeNames[localeIn(language)] })}</span>
-      </div>
+    <ItemHead
+      account={account}
+      guest={say('talks.guest')}
+      line={say('talks.line', { id, language: localeNames[localeIn(language)] })}
+      onBack={onBack}
+    >
       <span className={open && !takenBy ? 'status status--wait' : 'status'}>{status}</span>
-    </div>
+    </ItemHead>
   )
 }
 

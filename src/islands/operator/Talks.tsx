@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import type { Output } from '#api/endpoint.ts'
 import type { StaffApi } from '#api/staff-index.ts'
-import { listQuery } from '#browser/list-query.ts'
-import { useAddress } from '#islands/data/use-address.ts'
 import { countQueues, talkMs } from '#stores/staff-queues.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,16 +9,14 @@ import { ageOf } from './ages.ts'
 import { PageHead } from './filters.tsx'
 import { useEvery } from './presence.ts'
 import { KeyHelp, Queue, type QueueLine } from './Queue.tsx'
+import { TakeFirst } from './Taken.tsx'
 import { TalkItem } from './TalkItem.tsx'
-import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import { useDesk } from './use-desk.ts'
+import { openRowQuery, useOpenRow } from './use-open-row.ts'
 import { useWords } from './words.ts'
 
-const rowInAddress = listQuery<{ readonly row: string }>(
-  { row: '' },
-  { row: (text) => (/^[0-9]{1,18}$/.test(text) ? text : undefined) },
-)
+const rowInAddress = openRowQuery(/^[0-9]{1,18}$/)
 /** The stream tells what is new; this is for what it may have missed. */
 const everyMs = 20_000
 
@@ -73,10 +69,10 @@ function OwnName() {
 
 /** The open talks with visitors, those that wait for an answer first. */
 export function Talks() {
-  const { say, messages, explain } = useWords()
+  const { say, messages } = useWords()
   const loaded = useData((_: object, signal) => staffCall('staffTalks', {}, { signal }), all)
-  const place = useAddress(rowInAddress, {})
-  const open = place.query?.row ?? ''
+  const at = useOpenRow(rowInAddress)
+  const { open, openRow } = at
   const rows = loaded.data?.rows ?? []
   const again = () => {
     loaded.refresh()
@@ -84,15 +80,8 @@ export function Talks() {
   }
   useDesk('talk', again)
   useEvery(everyMs, loaded.refresh)
-  const openRow = (row: string, how?: 'push' | 'replace') => place.change({ row }, how)
   const waiting = rows.filter(({ waitsSince }) => waitsSince !== undefined)
   const next = waiting.find(({ takenBy }) => takenBy === undefined)
-  const takeNext = () =>
-    next &&
-    staffCall('staffTalkTake', { id: next.id })
-      .then(() => openRow(next.id))
-      .catch((thrown: unknown) => tell('bad', explain(thrown)))
-      .finally(again)
   const oldest = waiting[0]?.waitsSince
   return (
     <>
@@ -102,12 +91,7 @@ export function Talks() {
           note={oldest && say('talks.sum', { n: waiting.length, age: ageOf(oldest, messages.ages) })}
         >
           {may('support.write') && <OwnName />}
-          {may('support.write') && next && (
-            <Button size="sm" onClick={() => void takeNext()}>
-              <span className="i i-ph-hand-grabbing" aria-hidden="true" />
-              {say('complaints.takeNext')}
-            </Button>
-          )}
+          <TakeFirst id={next?.id} take={(id) => staffCall('staffTalkTake', { id })} onTaken={openRow} onEnd={again} />
         </PageHead>
       </div>
       <Queue
@@ -118,21 +102,13 @@ export function Talks() {
         }}
         keyOf={({ id }) => id}
         lineOf={useLine()}
-        open={open}
-        onOpen={openRow}
+        at={at}
         none={say('talks.none')}
         keys={{}}
       >
         <TalkItem key={open} id={open} onBack={() => openRow('')} onStale={again} />
       </Queue>
-      <KeyHelp
-        keys={[
-          ['J K', say('queue.help.move')],
-          ['T', say('queue.help.take')],
-          ['G', say('desk.give')],
-          ['M', say('queue.help.member')],
-        ]}
-      />
+      <KeyHelp keys={['move', 'take', 'give', 'member']} />
     </>
   )
 }

@@ -3,10 +3,10 @@ import type { StaffWithdrawal } from '#api/staff-withdrawals.ts'
 import type { WithdrawalReason } from '#api/withdrawal-rules.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { initials } from '#i18n/initials.ts'
 import { $staff, may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActDialog } from './ActDialog.tsx'
+import { ItemHead } from './ItemHead.tsx'
 import { Instead } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { moneyOf } from './money.ts'
@@ -14,7 +14,6 @@ import { go } from './place.ts'
 import { useEvery } from './presence.ts'
 import { useKeys } from './Queue.tsx'
 import { useReasons } from './reasons.ts'
-import { To } from './To.tsx'
 import { tell } from './tell.ts'
 import { useData } from './use-data.ts'
 import type { Decided } from './use-decided.tsx'
@@ -144,31 +143,18 @@ export function WithdrawalItem({ id, decided, onBack }: WithdrawalItemProps) {
   const { account, reference, requestedAt, bankName, masked, holder, here } = one
   return (
     <>
-      <div className="qhead">
-        <button
-          type="button"
-          className="icon-btn icon-btn--sm only-mob"
-          aria-label={say('queue.back')}
-          onClick={onBack}
-        >
-          <span className="i i-ph-arrow-left" aria-hidden="true" />
-        </button>
-        <span className="avatar" aria-hidden="true">
-          {initials(account)}
-        </span>
-        <div className="grow">
-          <h2>{may('members.read') ? <To to={memberAt(account)}>{account}</To> : account}</h2>
-          <span className="faint fs12">
-            {say('withdrawals.line', {
-              reference,
-              time: formatDateTime(requestedAt),
-              to: `${bankName ?? messages.withdrawals.kinds[one.kind]} ${masked} ${holder}`,
-            })}
-          </span>
-        </div>
+      <ItemHead
+        account={account}
+        line={say('withdrawals.line', {
+          reference,
+          time: formatDateTime(requestedAt),
+          to: `${bankName ?? messages.withdrawals.kinds[one.kind]} ${masked} ${holder}`,
+        })}
+        onBack={onBack}
+      >
         <b className="qhead__sum num">{moneyOf(one.amount, one.currency, locale)}</b>
         <span className={one.late ? 'status status--wait' : 'status'}>{messages.withdrawals.states[one.state]}</span>
-      </div>
+      </ItemHead>
       <div className="qbody qbody--21">
         <div className="stack">
           {here.length > 0 && (

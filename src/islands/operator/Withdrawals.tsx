@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import type { StaffWithdrawalRow } from '#api/staff-withdrawals.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
-import { useAddress } from '#islands/data/use-address.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { ageOf } from './ages.ts'
 import { CsvButton, PageHead, Part, type Sort, SortChoice, sortField, sumField } from './filters.tsx'
@@ -9,7 +7,9 @@ import { useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
 import { useEvery } from './presence.ts'
 import { Queue, type QueueLine } from './Queue.tsx'
+import { QueueViews } from './QueueViews.tsx'
 import { useDecided } from './use-decided.tsx'
+import { openRowQuery, useOpenRow } from './use-open-row.ts'
 import { WithdrawalItem } from './WithdrawalItem.tsx'
 import { useWords } from './words.ts'
 
@@ -33,10 +33,7 @@ const withdrawalList = listQuery<WithdrawalsQuery>(
     cursor: cursorField,
   },
 )
-const rowInAddress = listQuery<{ readonly row: string }>(
-  { row: '' },
-  { row: (text) => (/^[0-9]{1,18}$/.test(text) ? text : undefined) },
-)
+const rowInAddress = openRowQuery(/^[0-9]{1,18}$/)
 
 const filterOf = ({ queue, account, amount, sort }: WithdrawalsQuery) => ({
   queue,
@@ -80,24 +77,18 @@ export function Withdrawals() {
     (query, signal) => load(query, 50, signal),
   )
   const { query, change, refresh, data } = list
-  const place = useAddress(rowInAddress, {})
-  const open = place.query?.row ?? ''
-  const [turn, setTurn] = useState(0)
+  const at = useOpenRow(rowInAddress)
+  const { open, openRow } = at
   const lineOf = useLine()
   useEvery(everyMs, refresh)
-  const ids = data?.content.map(({ id }) => id) ?? []
   const decided = useDecided({
     canTake: true,
-    ids,
+    ids: data?.content.map(({ id }) => id) ?? [],
     open,
-    openRow: (row) => place.change({ row }),
-    refresh: () => {
-      refresh()
-      setTurn((before) => before + 1)
-    },
+    openRow,
+    refresh,
   })
-  const counts = new Map(data?.queues?.map((one) => [one.queue, one]))
-  const now = counts.get(query.queue)
+  const now = data?.queues?.find(({ queue }) => queue === query.queue)
   const isFiltered = query.account !== '' || query.amount !== ''
   return (
     <>
@@ -117,23 +108,17 @@ export function Withdrawals() {
             of={{ call: 'staffWithdrawalsFile', name: `withdrawals-${query.queue}`, input: filterOf(query) }}
           />
         </PageHead>
-        <nav className="views" aria-label={say('queue.views')}>
-          {queues.map((queue) => (
-            <button
-              key={queue}
-              type="button"
-              className={queue === query.queue ? 'is-on' : ''}
-              aria-current={queue === query.queue ? 'true' : undefined}
-              onClick={() => {
-                place.change({ row: '' })
-                change({ queue })
-              }}
-            >
-              {messages.withdrawals.queues[queue]}
-              {queue !== 'done' && <span className="n">{counts.get(queue)?.count}</span>}
-            </button>
-          ))}
-        </nav>
+        <QueueViews
+          views={queues}
+          names={messages.withdrawals.queues}
+          value={query.queue}
+          counts={Object.fromEntries(data?.queues?.map(({ queue, count }) => [queue, count]) ?? [])}
+          uncounted="done"
+          onView={(queue) => {
+            openRow('')
+            change({ queue })
+          }}
+        />
         <div className="bar">
           <Part label={say('members.account')} value={query.account} onChange={(account) => change({ account })} />
           <Part label={say('queue.from')} value={query.amount} onChange={(amount) => change({ amount })} />
@@ -144,13 +129,11 @@ export function Withdrawals() {
         list={list}
         keyOf={({ id }) => id}
         lineOf={lineOf}
-        open={open}
-        onOpen={(row, how) => place.change({ row }, how)}
-        none={isFiltered ? say('queue.noneFound') : say('queue.none')}
+        at={at}
         onClear={isFiltered ? () => change({ account: '', amount: '' }) : undefined}
         keys={{ u: decided.undoKey }}
       >
-        <WithdrawalItem key={`${open} ${turn}`} id={open} onBack={() => place.change({ row: '' })} decided={decided} />
+        <WithdrawalItem key={`${open} ${decided.turn}`} id={open} onBack={() => openRow('')} decided={decided} />
       </Queue>
       {decided.help}
       {decided.bar}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countQueues } from '#stores/staff-queues.ts'
 import { KeyHelp, stepIn, Undo } from './Queue.tsx'
 import { tell } from './tell.ts'
@@ -16,6 +16,8 @@ export interface Decided {
     readonly undo?: () => Promise<unknown>
   }): void
   readonly refresh: () => void
+  /** Counts what was done: the open item is drawn anew after each. */
+  readonly turn: number
   readonly undoKey: (() => void) | undefined
   readonly bar: ReactNode
   readonly help: ReactNode
@@ -35,8 +37,10 @@ export function useDecided(queue: {
   const { ids, open, openRow, refresh, canTake = false } = queue
   const { say, explain } = useWords()
   const undo = useUndo()
+  const [turn, setTurn] = useState(0)
   const again = () => {
     refresh()
+    setTurn((before) => before + 1)
     void countQueues()
   }
   const undoLast = () => {
@@ -62,19 +66,9 @@ export function useDecided(queue: {
       again()
     },
     refresh: again,
+    turn,
     undoKey: undo.last && undoLast,
     bar: undo.last && <Undo text={undo.last.text} seconds={undo.seconds} onUndo={undoLast} />,
-    help: (
-      <KeyHelp
-        keys={[
-          ['J K', say('queue.help.move')],
-          ['A', say('queue.help.approve')],
-          ['R', say('queue.help.reject')],
-          ...(canTake ? [['T', say('queue.help.take')] as const] : []),
-          ['M', say('queue.help.member')],
-          ['U', say('queue.help.undo')],
-        ]}
-      />
-    ),
+    help: <KeyHelp keys={['move', 'approve', 'reject', ...(canTake ? (['take'] as const) : []), 'member', 'undo']} />,
   }
 }
