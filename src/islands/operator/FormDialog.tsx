@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import type { useForm } from '#ui/form/use-form.ts'
-import { Alert } from './Alert.tsx'
 import { useWords } from './words.ts'
 
 export interface FormDialogProps {
@@ -42,7 +42,7 @@ export function FormDialog({ title, form, submit, danger, disabled, onClose, chi
     >
       <form {...form.form} className="stack">
         {children}
-        <Alert text={form.alert} />
+        <FormAlert>{form.alert}</FormAlert>
       </form>
     </Dialog>
   )

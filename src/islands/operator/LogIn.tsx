@@ -12,9 +12,9 @@ import {
 } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { Alert } from './Alert.tsx'
 import { PasskeyWay } from './PasskeyWay.tsx'
 import { SignInCode } from './SignInCode.tsx'
 import { useWords } from './words.ts'
@@ -81,7 +81,7 @@ function PasswordStep({ account, alert, onDone }: PasswordStepProps) {
         reveal={{ show: say('login.show'), hide: say('login.hide') }}
         {...form.field('password')}
       />
-      <Alert text={form.alert ?? alert} />
+      <FormAlert>{form.alert ?? alert}</FormAlert>
       <Button look="primary" type="submit" block loading={form.busy}>
         {say('login.next')}
       </Button>
@@ -168,7 +168,7 @@ function CodeStep({ half, onBack }: CodeStepProps) {
           />
         </>
       )}
-      <Alert text={form.alert} />
+      <FormAlert>{form.alert}</FormAlert>
       <Button look={byPasskey ? 'second' : 'primary'} type="submit" block loading={form.busy}>
         {say('login.enter')}
       </Button>

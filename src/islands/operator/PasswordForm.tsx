@@ -1,9 +1,9 @@
 import { CallFailure, failureCode } from '#browser/failure.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
+import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { Alert } from './Alert.tsx'
 import { PanelHead } from './lists.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
@@ -48,7 +48,7 @@ export function PasswordForm() {
           {...form.field('newPassword')}
         />
         <PasswordField label={say('login.again')} {...secret} autoComplete="new-password" {...form.field('again')} />
-        <Alert text={form.alert} />
+        <FormAlert>{form.alert}</FormAlert>
         <p className="field__note">{say('password.note')}</p>
         <div>
           <Button type="submit" loading={form.busy}>
