@@ -43,7 +43,8 @@ function useLine() {
 export function Documents() {
   const { say } = useWords()
   const list = useStaffList<DocumentsQuery, StaffDocumentRow, Page>(documentList, load)
-  const { open, openRow } = useOpenRow(rowInAddress)
+  const at = useOpenRow(rowInAddress)
+  const { open, openRow } = at
   const lineOf = useLine()
   useEvery(everyMs, list.refresh)
   const decided = useDecided({
@@ -55,7 +56,7 @@ export function Documents() {
   return (
     <>
       <PageHead title={say('pages.documents')} note={say('documents.note')} />
-      <Queue list={list} keyOf={({ id }) => id} lineOf={lineOf} at={{ open, openRow: (row) => openRow(row) }} keys={{}}>
+      <Queue list={list} keyOf={({ id }) => id} lineOf={lineOf} at={at} keys={{}}>
         <DocumentItem key={`${open} ${decided.turn}`} id={open} onBack={() => openRow('')} decided={decided} />
       </Queue>
     </>
