@@ -1,9 +1,10 @@
 /**
- * Documents that must not fall behind: the README's tables of variables and of the operator's commands, the settings, the list of dependencies, the index
- * of decisions, the tests that the list of abuses names, and every link from one document to another file.
+ * Documents that must not fall behind: the README's tables of variables and of the operator's commands, the settings and their words, the list of dependencies, the
+ * index of decisions, the tests that the list of abuses names, and every link from one document to another file.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import texts from '#locales/en/settings.json' with { type: 'json' }
 import manifest from '#package.json' with { type: 'json' }
 import { settings } from '#server/features.ts'
 import { environment } from '#server/kernel/config.ts'
@@ -40,11 +41,10 @@ same(
     (name) => name !== 'help',
   ),
 )
-same(
-  'docs/settings.md',
-  firstCells(read('docs/settings.md')),
-  Object.values(settings).flatMap((one) => Object.keys(one)),
-)
+const settingNames = Object.values(settings).flatMap((one) => Object.keys(one))
+same('docs/settings.md', firstCells(read('docs/settings.md')), settingNames)
+for (const part of ['names', 'notes'] as const)
+  same(`The ${part} of locales/en/settings.json`, Object.keys(texts[part]), settingNames)
 const settingsText = readFileSync(settingsDocument, 'utf8')
 if (withTables(settingsText) !== settingsText)
   faults.push(
