@@ -90,6 +90,15 @@ function* fileFaults(tree: string, { routes }: RouteTable): Generator<string> {
   for (const file of files) if (!known.has(file)) yield `src/pages${file} has no line.`
 }
 
+/** Where the console says what each of its addresses shows. */
+const consoleFile = 'src/islands/operator/Console.tsx'
+
+function* consoleFaults(tree: string, { routes }: RouteTable): Generator<string> {
+  const text = readFileSync(join(tree, consoleFile), 'utf8')
+  for (const { path, shell } of routes)
+    if (shell === 'staff' && !text.includes(`  '${path}': `)) yield `${path} shows nothing in ${consoleFile}.`
+}
+
 function* menuFaults(tree: string, { routes, otherMenus }: RouteTable): Generator<string> {
   const missing = (label: Label) => {
     const [namespace, ...key] = label.split('.')
@@ -159,6 +168,7 @@ function* linkFaults(tree: string, { routes }: RouteTable): Generator<string> {
 /** What is wrong between the table of routes and the files, texts, icons, links and the specification. */
 export const routeFaults = (tree: string, table: RouteTable): readonly string[] => [
   ...fileFaults(tree, table),
+  ...consoleFaults(tree, table),
   ...menuFaults(tree, table),
   ...nameFaults(table),
   ...linkFaults(tree, table),

@@ -40,6 +40,11 @@ describe('the table of routes', () => {
       '/verify has the shell bare, but its file does not use Bare.astro.',
     ],
     [
+      'a page of the console that shows nothing',
+      withLine('/operator/jobs', { path: '/operator/queues' }),
+      '/operator/queues shows nothing in src/islands/operator/Console.tsx.',
+    ],
+    [
       'a page of the members’ menu for agents',
       withLine('/member/limits', { access: 'agent' }),
       '/member/limits stands in the menu of the member shell, but is for agent.',
