@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { afterEach } from 'vitest'
 import type { Member } from '#api/access.ts'
 import { siteStorage, tabStorage } from '#browser/storage.ts'
+import type { Catalogue } from '#i18n/catalogue.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { OwnTexts, PopupTexts } from '#islands/dialogs/context.ts'
 import type access from '#locales/en/access.json'
@@ -60,24 +61,26 @@ interface PopupWords {
 
 const names = ['access', 'common', 'entry', 'errors', 'popups', 'register', 'talk'] as const
 
-/** The texts of pop-ups in a language. */
-export const popupWords = (locale: Locale): PopupWords =>
+const textsOf = (locale: Locale, namespaces: readonly string[]): object =>
   Object.fromEntries(
-    names.map((name) => [name, JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8'))]),
-  ) as unknown as PopupWords
+    namespaces.map((name) => [name, JSON.parse(readFileSync(`locales/${locale}/${name}.json`, 'utf8'))]),
+  )
 
-/** Renders a pop-up with the texts that its host gives it in a language. */
-export function shownPopupIn(locale: Locale, popup: ReactElement) {
+/** The texts of pop-ups in a language. */
+export const popupWords = (locale: Locale): PopupWords => textsOf(locale, names) as unknown as PopupWords
+
+/** Renders a pop-up with the texts that its host gives it in a language; `own` are namespaces that it has named beside those. */
+export function shownPopupIn(locale: Locale, popup: ReactElement, own: readonly (keyof Catalogue)[] = []) {
   const words = popupWords(locale)
   return shown(
     <PopupTexts value={{ locale, messages: words }}>
-      <OwnTexts value={words}>{popup}</OwnTexts>
+      <OwnTexts value={{ ...words, ...textsOf(locale, own) }}>{popup}</OwnTexts>
     </PopupTexts>,
   )
 }
 
 /** Renders a pop-up with its English texts. */
-export const shownPopup = (popup: ReactElement) => shownPopupIn('en', popup)
+export const shownPopup = (popup: ReactElement, own?: readonly (keyof Catalogue)[]) => shownPopupIn('en', popup, own)
 
 /** The field of that label, as `Field` and `SelectField` draw it. */
 export const fieldOf = (label: string): HTMLInputElement =>
