@@ -9,6 +9,7 @@ import { refusals } from '#api/refusal.ts'
 import { staffRefusals } from '#api/staff-refusals.ts'
 import { usedKeys } from './check-catalogues-usage.ts'
 import { visibleText } from './check-catalogues-visible.ts'
+import { catalogueFile, catalogueOf, namespaces } from './listed-files.ts'
 import { root } from './test-command.ts'
 
 const tree = process.argv[2] ?? root
@@ -98,6 +99,8 @@ for (const feature of features) {
   }
 }
 faults.push(...visibleText(tree))
+if (tree === root && readFileSync(catalogueFile, 'utf8') !== catalogueOf(namespaces()))
+  faults.push('src/i18n/catalogue.ts does not list the files of locales/en: npm run fix writes it.')
 
 for (const fault of faults) console.error(`catalogues: ${fault}`)
 console.log(`${features.length} catalogues, ${keys} keys, ${languages.length} languages, ${faults.length} faults`)
