@@ -1,4 +1,4 @@
-import { systemAccount } from '#server/ledger/public.ts'
+import { type SystemKind, systemAccount } from '#server/ledger/public.ts'
 import { spanOf } from './rows-close.ts'
 import { countBy, type Tree, teamSums, upsert } from './rows-sums.ts'
 
@@ -16,16 +16,27 @@ const money = [
   'transfers',
 ] as const
 
-/** What accounts of the house gave in a transfer. */
-const given = (...kinds: Parameters<typeof systemAccount>[0][]): string =>
-  `coalesce(-sum(p.amount) filter (where p.account_id in (${kinds.map(systemAccount).join(', ')})), 0)`
+type Column = Exclude<(typeof money)[number], 'transfers' | `${string}_${string}`>
+
+/** The column of what each account of the house gives; those of play have none. An account that is forgotten does not compile. */
+const columns: Readonly<Record<SystemKind, Column | undefined>> = {
+  ...{ deposits: 'deposits', suspense: 'deposits', withdrawals: 'withdrawals', house: 'fees', promotions: 'bonus' },
+  ...{ rebates: 'rebate', agents: 'pay', adjustments: 'adjustments', vendor: undefined, vendorWallets: undefined },
+}
+const kinds = Object.keys(columns) as SystemKind[]
+
+/** What the house gave in a transfer, by the column of its accounts. */
+const given = (column: Column): string => {
+  const accounts = kinds.filter((kind) => columns[kind] === column).map(systemAccount)
+  return `coalesce(-sum(p.amount) filter (where p.account_id in (${accounts.join(', ')})), 0)`
+}
 
 /** Transfers that are no play, each with what it moved between the house and members. */
 const batch = `select t.xid, t.id, t.at, t.reason, greatest((t.at at time zone $5)::date, $6::date) as day,
     greatest(${spanOf('t.at')}, $7::timestamptz) as span, h.*
   from transfer_view t cross join lateral (
-    select ${given('deposits', 'suspense')} as deposits, -${given('withdrawals')} as withdrawals, -${given('house')} as fees,
-      ${given('promotions')} as bonus, ${given('rebates')} as rebate, ${given('agents')} as pay,
+    select ${given('deposits')} as deposits, -${given('withdrawals')} as withdrawals, -${given('fees')} as fees,
+      ${given('bonus')} as bonus, ${given('rebate')} as rebate, ${given('pay')} as pay,
       ${given('adjustments')} as adjustments, coalesce(-sum(p.amount) filter (where p.account_id < 1000), 0) as of_house
     from posting_view p where p.transfer_id = t.id having bool_or(p.account_id >= 1000)) h
   where (t.xid, t.id) > ($1, $2) and (t.xid, t.id) <= ($3, $4) and t.reason not in ('bet', 'win', 'rollback')`
