@@ -30,9 +30,9 @@ import { pageOrders } from '#server/wallet/order-rows.ts'
 import { walletStaffHandlers } from '#server/wallet/staff-handlers.ts'
 import { listQueue, type QueueFilter } from '#server/withdrawals/rows-queue.ts'
 import { payoutAccountStaffHandlers } from '#server/withdrawals/staff-accounts.ts'
+import { listsOfFeatures, rowsOfFeatures } from '#tests/support/feature-lists.ts'
 import { allOrders, checkQueue, ordersOf } from '#tests/support/orders.ts'
 import { measuredDb } from '#tests/support/plan.ts'
-import { pointLists, pointRows } from '#tests/support/point-rows.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 
 const byId = keyset('ids', 'ascending', numberPart)
@@ -110,7 +110,7 @@ beforeAll(async () => {
       select r.id, r.kind, r.starts, a.id, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1 from pay_run r
         join lateral (select ${member}::bigint as id where r.kind <> 'dividend'
           union all select 20000000 + n from ${series} where r.kind = 'dividend') a on true;`)
-  await db.exec(`${pointRows(series, member, at)} ${ordersOf(series, String(member))}`)
+  await db.exec(`${rowsOfFeatures(series, member, at)} ${ordersOf(series, String(member))}`)
   const transfers = Array.from({ length: many - 1 }, (_, n) => ({
     ...{ source: 'lists', key: String(n), reason: 'deposit', currency: 'THB', at: new Date(Date.UTC(2026, 0, 1) + n) },
     postings: [
@@ -209,7 +209,7 @@ const lists: readonly [string, number, (asked: Asked) => Promise<Page>][] = [
   ['settled periods of a kind', many / 2, payRuns({ paying: false, kind: 'hourly-salary' })],
   ['settled periods that pay', many / 2, payRuns({ paying: true })],
   ['agents of a settled period', many, payLines],
-  ...pointLists(() => member, many, span),
+  ...listsOfFeatures(() => member, many, span),
   ['messages', many, mail('all')],
   ['unread messages', many / 2, mail('unread')],
   ['messages of a category', many / 2, mail('offers')],

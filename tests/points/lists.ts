@@ -3,7 +3,7 @@ import type { Queryable } from '#server/kernel/db.ts'
 import type { KeyPage } from '#server/kernel/keyset.ts'
 import { listQueue, listRedemptions } from '#server/mall/rows.ts'
 import { listLines } from '#server/points/rows.ts'
-import { offerLists, offerRows } from './offer-rows.ts'
+import { offerLists, offerRows } from '#tests/support/offer-rows.ts'
 
 interface Asked {
   readonly db: Queryable
@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** SQL: so many lines of points and of rewards of one member, and redemptions of which half wait. `at` tells each its time. */
-export const pointRows = (series: string, member: bigint, at: string): string => `
+export const rows = (series: string, member: bigint, at: string): string => `
   insert into points_line (member_id, kind, amount, at)
     select ${member}, case n % 2 when 0 then 'gift' else 'correction' end, 1, ${at} from ${series};
   insert into reward (texts, art, points, delivery, open, created_at) values ('{}', 'gift', 1, false, true, now());
@@ -30,7 +30,7 @@ export const pointRows = (series: string, member: bigint, at: string): string =>
   ${offerRows(series, member, at)}`
 
 /** The lists of these rows: name, how many there are, and a page of them. */
-export function pointLists(
+export function lists(
   member: () => bigint,
   many: number,
   span: { readonly from: string; readonly to: string },
