@@ -128,7 +128,11 @@ export type VendorLine = Awaited<ReturnType<typeof openVendorLine>>
 
 export const operatorKeyPem = operatorPair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-export function vendorOn(url: string, clock: Clock, log: Log, timeoutMs = 400): GameVendor {
+/** How long a call that hangs keeps a test waiting. At 400 ms, thirty calls at once on a busy machine were cut off as well. */
+const hangMs = 2_000
+
+/** The vendor at the end of a line. A test in which a call hangs waits for `timeoutMs`; in others no load of the machine cuts one off. */
+export function vendorOn(url: string, clock: Clock, log: Log, timeoutMs = 60_000): GameVendor {
   return openHub88({ url, operatorId: 1, privateKey: operatorKeyPem, log, clock, timeoutMs })
 }
 
@@ -155,7 +159,11 @@ export async function openPurseSite(db?: Db) {
   const clock = new ManualClock(new Date(Date.UTC(2026, 0, 5, 5)))
   const line = await openVendorLine(clock)
   const silent = { info: () => {}, warn: () => {}, error: () => {} }
-  const site = await startTestSite({ ...(db ? { db } : {}), clock, gameVendor: vendorOn(line.url, clock, silent) })
+  const site = await startTestSite({
+    ...(db ? { db } : {}),
+    clock,
+    gameVendor: vendorOn(line.url, clock, silent, hangMs),
+  })
   await addPurseVendor(site.app.db)
   let members = 0
   return {
