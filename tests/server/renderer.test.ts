@@ -163,7 +163,8 @@ describe('a render process that ends', () => {
 
 describe('pages that wait', () => {
   it('are refused when they wait too long', async () => {
-    open({ renderMs: 30_000, waitMs: 3_000 })
+    // The first page also waits for the renderer to start, which takes seconds beside a busy machine.
+    open({ renderMs: 30_000, waitMs: 10_000 })
     await render('/')
     const held = [1, 2].map(() => render('/never', 'x').catch((error: unknown) => error))
     await expect(render('/')).rejects.toThrow('waited too long')
