@@ -22,9 +22,6 @@ class ByName extends BaseSequencer {
 const inBrowser = {
   globalSetup: 'tests/support/demo-world.ts',
   setupFiles: 'tests/support/site-of-file.ts',
-  testTimeout: 240_000,
-  // The first start of a site builds it where the sources have changed.
-  hookTimeout: 300_000,
 }
 
 /** Groups of tests; `npx vitest run --project <name>` runs one. Two workers fit the smallest machine that we promise. */
@@ -34,8 +31,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: ByName },
     // A right answer ends the wait: a long limit costs only where something is broken.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 45_000 } },
     projects: [
       {

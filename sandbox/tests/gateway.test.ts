@@ -233,5 +233,5 @@ describe('refunds and lists', () => {
     expect([first.entries.length, second.entries.length, second.next]).toEqual([200, 2, undefined])
     const kinds = [...first.entries, ...second.entries].map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'payout')).toHaveLength(101)
-  }, 60_000)
+  })
 })

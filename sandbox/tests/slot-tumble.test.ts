@@ -13,7 +13,7 @@ describe('the figures of a game that tumbles are those of all its windows', () =
     ['ways', ways, waysFigures, slotWays, 6_436_343],
     ['clusters', cluster, clusterFigures, slotCluster, 2_985_984],
   ] as const)
-    test(name, { timeout: 180_000 }, () => {
+    test(name, () => {
       const counted = everyTumble(model)
       expect(counted.windows).toBe(windows)
       const of = BigInt(windows)

@@ -54,7 +54,7 @@ beforeAll(async () => {
     analyze member, member_day, member_tree`)
   top = site.visitor()
   await top.logIn('top')
-}, 120_000)
+})
 afterAll(async () => {
   // Nothing has played: the figures of this file are its own.
   await site.app.db.transaction((tx) => forgetFigures(tx))
@@ -159,7 +159,7 @@ test('more than can be sorted show the first, which are read once a minute', asy
   expect(await first()).toEqual(page)
   clock.advance(2_000)
   expect(names(await first())[0]).toBe('many00001')
-}, 60_000)
+})
 
 test('a page reads each downline and its days once, by their keys, and other figures for the page alone', async () => {
   const watched = measuredDb(site.app.db)

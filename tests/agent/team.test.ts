@@ -31,7 +31,7 @@ beforeAll(async () => {
     people[name] = site.visitor()
     await people[name].logIn(name)
   }
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const of = (name: string) => people[name]!

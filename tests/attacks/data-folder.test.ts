@@ -22,4 +22,4 @@ it('keeps the data from other users of the machine, also in a folder that stood 
     await db.close()
     rmSync(dataDir, { recursive: true })
   }
-}, 60_000)
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueForMember } from '#server/accounts/public.ts'
 import { endForBooking, giveBonus } from '#server/bonus/public.ts'
 import { bookingOf, moveByHand } from '#server/booking/public.ts'
@@ -27,10 +27,11 @@ afterAll(async () => {
 
 /** Waits until a transaction waits for a lock. */
 const oneWaits = () =>
-  vi.waitFor(async () => {
-    const sql = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    expect(await db.query(sql)).toHaveLength(1)
-  })
+  expect
+    .poll(() =>
+      db.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+    )
+    .toHaveLength(1)
 
 test('an approval that waits for the booking of its own key ends no bonus money beside it', async () => {
   const memberId = await site.member('mali', { balance: '900.00' })

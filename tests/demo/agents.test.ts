@@ -13,7 +13,7 @@ let site: TestSite
 beforeAll(async () => {
   site = await startTestSite({ clock: new ManualClock(date), gameVendor: catalogueVendor(), env: { DEMO: '1' } })
   await loadDemoWorld(site.app, { seed: 'baize', date })
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const rows = <Row extends Record<string, unknown>>(sql: string) => site.app.db.query<Row>(sql)
@@ -52,4 +52,4 @@ test('its pay of ninety days adds up, to the ledger and in each branch', async (
   expect(sums!.span).toBeGreaterThan(75)
   expect(sums!.agents).toBe(2)
   expect(await checkInvariants(site.app.db)).toEqual([])
-}, 120_000)
+})

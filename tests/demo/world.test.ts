@@ -32,7 +32,7 @@ let site: TestSite
 beforeAll(async () => {
   site = await open()
   await loadDemoWorld(site.app, { seed: 'baize', date })
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const count = async (from: string): Promise<number> =>
@@ -175,4 +175,4 @@ test('the same seed and date give the same world; it is loaded only once', async
   // A log-in leaves no trace in what is compared.
   expect(await fingerprint(again)).toBe(await fingerprint(site))
   await again.close()
-}, 60_000)
+})

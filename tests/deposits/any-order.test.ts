@@ -83,7 +83,7 @@ async function walk(sequence: readonly (typeof steps)[number][]): Promise<void> 
   expect(status === 'credited').toBe(Number(credited) > 0)
 }
 
-test('events in any order leave money where the states say', { timeout: 120_000 }, async () => {
+test('events in any order leave money where the states say', async () => {
   await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 2, maxLength: 8 }), walk), {
     numRuns: 25,
     seed: 20_261_123,

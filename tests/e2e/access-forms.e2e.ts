@@ -104,5 +104,5 @@ describe('the operator’s own form', () => {
     await type(fields.referralCode, '')
     await untilHome(page, () => submit(page).click())
     await page.locator('html[data-user="member"]').waitFor()
-  }, 240_000)
+  })
 })

@@ -95,7 +95,7 @@ describe.each(scenes)('the keyboard alone, on %s', (_scene, language, look) => {
     await type(page, entry.code.label, await codeFor(page, number))
     await press(page, 'Enter')
     await member(page)
-  }, 240_000)
+  })
 
   it('logs in from a place that is new, and as an agent', async () => {
     const page = await someone('/login')

@@ -96,7 +96,7 @@ describe('the bar shows no coupon before its book', () => {
   it.each([
     ['Matchday Sportsbook', 0],
     ['Map Point Esports', 1],
-  ])('in %s', { timeout: 180_000 }, async (name, member) => {
+  ])('in %s', async (name, member) => {
     const page = await openMember(person, members[member]!, viewport)
     await page.addInitScript(hearLate)
     const watched = await openWatched(page, name)
@@ -117,7 +117,7 @@ describe('the bar shows no coupon before its book', () => {
       .toEqual([stakes, won, 0])
   })
 
-  it('and ten seconds later, when the frame does not say that it has shown it', { timeout: 180_000 }, async () => {
+  it('and ten seconds later, when the frame does not say that it has shown it', async () => {
     const page = await openMember(person, members[2]!, viewport)
     await page.addInitScript(() => {
       const muffle = (event: MessageEvent) => event.data?.event === 'round' && event.stopImmediatePropagation()

@@ -40,7 +40,7 @@ describe('the bar shows no result of a vendor with a wallet of its own before th
   it.each<[name: string, member: number, move?: Move]>([
     ['Pier Hi-Lo', 0, deciding('#board button')],
     ['Harbour Bell', 1],
-  ])('in %s', { timeout: 180_000 }, async (name, member, move) => {
+  ])('in %s', async (name, member, move) => {
     const page = await openMember(person, members[member]!, { width: 720, height: 640 })
     expect(await bring(page, 'KH', '5000')).toBe('done')
     const watched = await openWatched(page, name, { balance: purse })
@@ -51,7 +51,7 @@ describe('the bar shows no result of a vendor with a wallet of its own before th
     expect(result.map(({ value }) => value)).toEqual([0])
   })
 
-  it('nor by a reading that is answered while the next round is shown', { timeout: 180_000 }, async () => {
+  it('nor by a reading that is answered while the next round is shown', async () => {
     const page = await openMember(person, members[2]!, { width: 720, height: 640 })
     expect(await bring(page, 'KH', '5000')).toBe('done')
     const watched = await openWatched(page, 'Harbour Bell', { balance: purse })

@@ -84,13 +84,13 @@ describe('the bar shows no result before the frame', () => {
     await playUntilWin(await openWatched(page, name, wishes), move)
   }
 
-  it.each(families)('%s', { timeout: 300_000 }, async (family, games) => {
+  it.each(families)('%s', async (family, games) => {
     const at = families.findIndex(([name]) => name === family)
     const members = at % 2 === 0 ? even : odd
     await Promise.all(games.map((game, place) => watch(members[place]!, game)))
   })
 
-  it('leaving a game that has shown a win takes none of it away', { timeout: 300_000 }, async () => {
+  it('leaving a game that has shown a win takes none of it away', async () => {
     const account = `leaver${Date.now() % 1e8}`
     await openAccount(running, account, '20000')
     const page = await openMember(person, account, { width: 720, height: 640 })

@@ -67,7 +67,7 @@ test('three processes that count beside play, of which some die, count each row 
   await countAgain(world, 11)
   expect(await allRows(world)).toEqual(rows)
   await Promise.all([...others, killer].map((one) => one.close()))
-}, 120_000)
+})
 
 test('three processes that seal at once, of which some die, seal each day once', async () => {
   const member = await someone()
@@ -99,7 +99,7 @@ test('three processes that seal at once, of which some die, seal each day once',
   expect([days[0]!.logged, BigInt(days[0]!.span)]).toEqual([days[0]!.n, days[0]!.n])
   expect(await world.invariants()).toEqual([])
   await Promise.all([...others, killer].map((one) => one.close()))
-}, 120_000)
+})
 
 test('counting again beside running play gives the same rows', async () => {
   const members = [await someone(), await someone()]
@@ -121,7 +121,7 @@ test('counting again beside running play gives the same rows', async () => {
   const rows = await allRows(world)
   await countAgain(world)
   expect(await allRows(world)).toEqual(rows)
-}, 120_000)
+})
 
 test('what a long transaction holds up keeps its day, as long as it can be seen', async () => {
   const member = await someone()

@@ -171,4 +171,4 @@ test('a process that dies at any statement leaves nothing behind and nothing out
     if (died && statement < 9) expect(await allRows(world)).toEqual(before)
   }
   expect(await world.invariants()).toEqual([])
-}, 60_000)
+})

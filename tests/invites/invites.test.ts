@@ -21,7 +21,7 @@ beforeAll(async () => {
   await agree('dividend', 2_000)
   await agree('daily-salary', 100)
   agent = await entered('top')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 async function entered(account: string, password = testPassword): Promise<Visitor> {

@@ -139,7 +139,7 @@ describe('the reward centre', () => {
     answers.set('rewards', () => list(offer('loy'), offer('other')))
     page()
     const terms = (await row('loy')).getByText('You get ฿50.00.')
-    await vi.waitFor(() => expect(terms.closest('details')?.open).toBe(true))
+    await expect.poll(() => terms.closest('details')?.open).toBe(true)
     expect((await row('other')).getByText('You get ฿50.00.').closest('details')?.open).toBe(false)
   })
 

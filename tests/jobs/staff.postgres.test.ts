@@ -40,7 +40,7 @@ describe.each(['embedded', 'postgres'])('on %s', (kind) => {
       await site.app.jobs.send(site.app.db, job, { id })
       await failForGood(`no address ${id}`)
     }
-  }, 120_000)
+  })
   afterAll(async () => {
     await site?.close()
     await db?.close()

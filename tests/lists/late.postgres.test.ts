@@ -34,7 +34,7 @@ beforeAll(async () => {
       select r.id, r.kind, r.starts, 20000000 + n, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 1 from pay_run r, ${agents};
     analyze`)
   runs = await db.query('select id from pay_run order by kind')
-}, 180_000)
+})
 afterAll(async () => {
   await db?.close()
   await server?.stop()

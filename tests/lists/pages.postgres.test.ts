@@ -121,7 +121,7 @@ beforeAll(async () => {
   for (let from = 0; from < transfers.length; from += 500)
     await db.transaction((tx) => postMany(tx, transfers.slice(from, from + 500)))
   await db.exec('analyze')
-}, 120_000)
+})
 afterAll(async () => {
   await db?.close()
   await server?.stop()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await db.exec(ordersOf(`generate_series(1, ${many}) n`, `10000001 + n % ${members}`))
   // A hundredth of the deposits waits in another queue.
   await db.exec(`update deposit_order set reason = 'payer_unclear' where id % 100 = 0; analyze`)
-}, 180_000)
+})
 afterAll(async () => {
   await db?.close()
   await server?.stop()

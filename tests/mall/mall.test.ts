@@ -10,7 +10,7 @@ let manager: StaffVisitor
 beforeAll(async () => {
   site = await startTestSite({ settings: { pointsOn: true } })
   manager = await site.staff('manager')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const redeem = (who: Visitor, reward: string, more: Partial<CallInput<Api['redeemReward']>> = {}, key?: string) =>

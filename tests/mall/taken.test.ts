@@ -15,7 +15,7 @@ beforeAll(async () => {
   manager = await site.staff('manager')
   other = await site.staff('manager', 'second')
   reward = (await addReward(manager)).id
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const redeem = async (who: Visitor) => (await who.call('redeemReward', { reward, points: '100', paymentPassword })).id

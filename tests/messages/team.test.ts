@@ -25,7 +25,7 @@ beforeAll(async () => {
   await add('mali', memberTypes.member, 'top')
   await add('another', agentType)
   await add('outsider', memberTypes.member, 'another')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const of = (name: string) => people[name]!

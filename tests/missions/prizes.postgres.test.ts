@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queueForMember } from '#server/accounts/public.ts'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
@@ -58,7 +58,7 @@ test('a member who is held holds up nobody, and has the prize once they are free
   const paying = await db.transaction(async (tx) => {
     await queueForMember(tx, alice)
     const all = three()
-    await vi.waitFor(async () => expect(await added()).toEqual([0n, 300n * baht]), { timeout: 8_000 })
+    await expect.poll(added).toEqual([0n, 300n * baht])
     return [all]
   })
   await Promise.all(paying)

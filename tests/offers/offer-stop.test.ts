@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await startTestSite({ settings: on })
   await site.app.settings.change({ vipLadder: ladder.map((one) => ({ ...one, monthly: '3' })) }, 'test')
   staff = await site.staff('manager')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const mark = (account: string, marked: boolean, reason = 'Chases losses.') =>

@@ -34,7 +34,7 @@ beforeAll(async () => {
     analyze`)
   const now = () => new Date('2026-06-10T03:00Z')
   app = { db, clock: { now }, settings: { current: () => cut } } as unknown as App
-}, 180_000)
+})
 afterAll(async () => {
   await db?.close()
   await server?.stop()

@@ -75,7 +75,7 @@ test('three processes that settle beside play, of which some die, pay each perio
   }
   await count(world)
   await Promise.all([...others, killer].map((one) => one.close()))
-}, 120_000)
+})
 
 test('a correction that three approve at once beside payments is moved once, and its rest is taken once', async () => {
   const [agent, member] = (await addLine(world, [1, 0])) as [bigint, bigint]
@@ -136,6 +136,6 @@ test('a correction that three approve at once beside payments is moved once, and
   expect(await walletOf(world, agent)).toBe(70_000n)
   expect(await world.invariants()).toEqual([])
   await Promise.all(others.map((one) => one.close()))
-}, 120_000)
+})
 
 const sum = (lines: readonly string[]): bigint => lines.reduce((total, line) => total + BigInt(line.split(' ')[1]!), 0n)

@@ -239,4 +239,4 @@ test('random teams with contracts, cuts, moves and late results: no branch is pa
   await settleAll(world)
   expect(await world.invariants()).toEqual([])
   expect((await paidBranches()).lines.map(({ pay }) => pay)).toEqual(before)
-}, 240_000)
+})

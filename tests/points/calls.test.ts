@@ -12,7 +12,7 @@ beforeAll(async () => {
   mali = site.visitor()
   await mali.logIn('mali')
   manager = await site.staff('manager')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const outcome = (call: Promise<unknown>) =>

@@ -8,7 +8,7 @@ import { startTestSite, type TestSite } from '#tests/support/app.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite({ settings: { pointsOn: true } })
-}, 120_000)
+})
 afterAll(() => site.close())
 
 test.each([

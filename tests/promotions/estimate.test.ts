@@ -11,7 +11,7 @@ beforeAll(async () => {
   staff = await site.staff('manager')
   // A past without its orders and movements, which is taken away again.
   await site.app.db.query('alter table deposit_payment drop constraint deposit_payment_order_id_fkey')
-}, 120_000)
+})
 afterAll(async () => {
   await site.app.db.query('delete from deposit_payment')
   await site.app.db.query('delete from member_day')

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await startTestSite({ clock })
   manager = await site.staff('manager')
   other = await site.staff('manager', 'second')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const decide = (who: StaffVisitor, id: string, decision: 'approved' | 'rejected') =>

@@ -148,7 +148,7 @@ test('whatever is played, taken back and counted, the sums of a time are those o
   const steps = fc.array(step, { minLength: 5, maxLength: 40 })
   const asks = fc.array(ask, { minLength: 2, maxLength: 4 })
   await fc.assert(fc.asyncProperty(steps, asks, play), { numRuns: 40, endOnFailure: true })
-}, 120_000)
+})
 
 test('the sums are of more rounds than a list counts, and read none of them', async () => {
   await world.renew(1_000_000n * baht)

@@ -135,4 +135,4 @@ async function play(steps: readonly Step[]): Promise<void> {
 test(`any order of play, reversals, openings and counting gives what the rules say`, async () => {
   const steps = fc.array(step, { minLength: 5, maxLength: 40 })
   await fc.assert(fc.asyncProperty(steps, play), { numRuns: 40, endOnFailure: true })
-}, 120_000)
+})

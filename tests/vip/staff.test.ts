@@ -6,7 +6,7 @@ let site: TestSite
 beforeAll(async () => {
   site = await startTestSite({ settings: { vipOn: true } })
   await site.app.settings.change({ vipLadder: ladder }, 'test')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const outcome = (call: Promise<unknown>) =>

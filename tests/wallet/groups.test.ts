@@ -188,7 +188,7 @@ test('calls that come together end as they do alone', async () => {
     { numRuns: 25 },
   )
   expect(await world.invariants()).toEqual([])
-}, 120_000)
+})
 
 test('a site that another process has just closed takes no bets, alone or together; wins and rollbacks pass', async () => {
   const players: Player[] = []

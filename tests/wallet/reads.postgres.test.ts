@@ -88,4 +88,4 @@ test('a movement reads its own few entries, however many others there are', asyn
     expect(perRound).toBeLessThan(60)
     expect(perTransfer).toBeLessThan(20)
   }
-}, 240_000)
+})

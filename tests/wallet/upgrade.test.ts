@@ -27,7 +27,7 @@ beforeAll(async () => {
   await db.query('insert into member (id, account) values ($1, $2)', [member, 'old'])
   await past()
   await migrate(db)
-}, 120_000)
+})
 afterAll(() => db.close())
 
 interface Old {

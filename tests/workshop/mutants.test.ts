@@ -48,7 +48,7 @@ describe('a run of mutations', () => {
     // `true`, `false`, `>`, `<`, no function, an empty mark, and no function again.
     expect(stdout).toContain('all: 1 of 7 survived, 14.3 %')
     expect(status).toBe(1)
-  }, 180_000)
+  })
 
   it('plants in rules of the server by the quick mode, where their tests need no database', () => {
     const run = (...options: readonly string[]) =>
@@ -61,7 +61,7 @@ describe('a run of mutations', () => {
     expect(stdout).toContain('all: 0 of 5 survived, 0.0 %')
     expect(status).toBe(0)
     expect(run().status).not.toBe(0)
-  }, 180_000)
+  })
 })
 
 describe('the plan of a run', () => {

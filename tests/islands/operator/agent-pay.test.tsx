@@ -108,7 +108,7 @@ describe('corrections of agents’ pay', () => {
     await user.type(dialog.getByLabelText(said.agentReads), 'Paid by mistake')
     answers.set('staffCorrectPay', () => correction({ amount: '-2.00', reverses: true }))
     await user.click(dialog.getByRole('button', { name: said.ask }))
-    await vi.waitFor(() => expect(told().length).toBe(1))
+    await expect.poll(() => told().length).toBe(1)
     expect(asked('staffCorrectPay')).toEqual([{ run: '5', account: 'agent', reason: 'Paid by mistake' }])
   })
 
@@ -121,13 +121,13 @@ describe('corrections of agents’ pay', () => {
     expect(screen.getAllByText(said.yours).length).toBeGreaterThan(0)
     answers.set('staffApprovePayCorrection', () => correction({ state: 'approved' }))
     await user.click(screen.getAllByRole('button', { name: said.approve })[0]!)
-    await vi.waitFor(() => expect(asked('staffApprovePayCorrection')).toEqual([{ id: '3' }]))
+    await expect.poll(() => asked('staffApprovePayCorrection')).toEqual([{ id: '3' }])
     await user.click(screen.getAllByRole('button', { name: said.takeBack })[0]!)
     const dialog = within(screen.getByRole('dialog'))
     await user.type(dialog.getByLabelText(words.reason.label), 'Not needed')
     answers.set('staffRefusePayCorrection', () => ({ ...mine, state: 'refused' }))
     await user.click(dialog.getByRole('button', { name: said.takeBack }))
-    await vi.waitFor(() => expect(asked('staffRefusePayCorrection')).toEqual([{ id: '4', reason: 'Not needed' }]))
+    await expect.poll(() => asked('staffRefusePayCorrection')).toEqual([{ id: '4', reason: 'Not needed' }])
   })
 
   test('that were approved say what is still to be taken', async () => {
@@ -161,5 +161,5 @@ test('contracts tell staff between whom they are and what happened to them', asy
   expect((await screen.findAllByText(/Offered by the house/)).length).toBeGreaterThan(0)
   expect(screen.getAllByText(/Rejected by agent: “Too little”/).length).toBeGreaterThan(0)
   await user.type(screen.getByLabelText(words.contracts.account), 'agent')
-  await vi.waitFor(() => expect(asked('staffContracts').at(-1)).toMatchObject({ account: 'agent' }))
+  await expect.poll(() => asked('staffContracts').at(-1)).toMatchObject({ account: 'agent' })
 })

@@ -65,7 +65,7 @@ describe('the tree of agents in the console', () => {
     await user.type(within(dialog).getByLabelText(words.reason.label), 'Wish of the member')
     answers.set('staffMoveMember', () => ({ account: 'krit', accounts: 1_205 }))
     await user.click(within(dialog).getByRole('button', { name: said.submit }))
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
     expect(asked('staffMoveMember').at(-1)).toEqual({
       account: 'krit',
       upline: undefined,
