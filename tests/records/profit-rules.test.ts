@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addedUp, byMonth, daysAsked } from '#server/records/profit-rules.ts'
+import { fc } from '#tests/support/fast-check.ts'
 
 const none = {
   ...{ bets: 0, staked: 0n, validBet: 0n, won: 0n, result: 0n, seconds: 0 },

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { averageOf, backOfHundred, scaleOf, shortOf, spotsOf } from '#islands/records/profit-lines.ts'
 import { monthOf, periodOf, profitList } from '#stores/profit.ts'
+import { fc } from '#tests/support/fast-check.ts'
 
 const now = new Date('2026-11-18T07:30:00.000Z')
 const period = (range: 'week' | 'month' | 'year', at = '') => periodOf({ range, at }, 'Asia/Bangkok', now)
