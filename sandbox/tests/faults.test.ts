@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Chance, noFaults, parseFaults } from '#sandbox/faults.ts'
 import { signatureHeader } from '#sandbox/signature.ts'
 import { openWallet } from '#sandbox/wallet.ts'
-import { manualTimers, startSandbox, vendorPair } from './support.ts'
+import { hangMs, manualTimers, startSandbox, vendorPair } from './support.ts'
 import { startWalletDouble, type WalletDouble } from './wallet-double.ts'
 
 const opening = 100_000_000n
@@ -22,12 +22,12 @@ const script = (...shares: readonly number[]): Chance => {
   return (share) => share > 0 && left[0] === share && left.shift() !== undefined
 }
 
-const open = (faults: Partial<typeof noFaults>, chance: Chance, timers = manualTimers()) => ({
+const open = (faults: Partial<typeof noFaults>, chance: Chance, timers = manualTimers(), timeoutMs = 60_000) => ({
   timers,
   call: openWallet({
     url: wallet.url,
     key: vendorPair.privateKey,
-    timeoutMs: 500,
+    timeoutMs,
     faults: { ...noFaults, ...faults },
     timers,
     chance,
@@ -66,7 +66,7 @@ describe('SANDBOX_FAULTS', () => {
   })
 
   test('delay: a bet that was given up and rolled back still arrives, and moves nothing', async () => {
-    const { call, timers } = open({ delay: 1, delayMs: 4000 }, script(1))
+    const { call, timers } = open({ delay: 1, delayMs: 4000 }, script(1), manualTimers(), hangMs)
     expect((await call('/transaction/bet', bet)).status).toBe('no_answer')
     expect((await call('/transaction/rollback', rollback)).status).toBe('RS_OK')
     await timers.pass(4000)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#sandbox/database.ts'
-import { frameOf, startSandbox, vendorPair } from './support.ts'
+import { frameOf, hangMs, startSandbox, vendorPair } from './support.ts'
 import { startWalletDouble, type WalletDouble } from './wallet-double.ts'
 
 const opening = 100_000_000n
@@ -75,6 +75,10 @@ describe('a round', () => {
 describe('a bet that is unclear', () => {
   for (const behaviour of ['lose-answer', 'lose-call', 'silent', 'bad-gateway', 'RS_ERROR_UNKNOWN'] as const)
     test(`is rolled back: ${behaviour}`, async () => {
+      if (behaviour === 'silent') {
+        await sandbox.vendor.close()
+        sandbox = await startSandbox({ walletUrl: wallet.url, walletTimeoutMs: hangMs })
+      }
       wallet.plan.push(behaviour)
       const { body: round } = await (await sandbox.open()).spin()
       expect(round).toMatchObject({ state: 'cancelled', outcome: null })

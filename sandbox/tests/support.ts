@@ -117,7 +117,11 @@ interface Start {
   /** Tables begin with the first who comes, unless a test says how many rounds they have played before. */
   readonly missedMost?: number
   readonly log?: Log
+  readonly walletTimeoutMs?: number
 }
+
+/** The real time that a call gets whose answer never comes. Other calls get long, as a busy machine answers late. */
+export const hangMs = 2_000
 
 /** A running vendor with a clock by hand and a database in memory. */
 export async function startSandbox({
@@ -128,6 +132,7 @@ export async function startSandbox({
   faults = noFaults,
   missedMost = 0,
   log = () => {},
+  walletTimeoutMs = 60_000,
   more: moreGames = [],
 }: Start = {}) {
   const vendor = await startVendor({
@@ -147,7 +152,7 @@ export async function startSandbox({
     random: seededBytes(seed),
     timers,
     log,
-    walletTimeoutMs: 500,
+    walletTimeoutMs,
     missedMost,
   })
   const origin = `http://127.0.0.1:${vendor.port}`

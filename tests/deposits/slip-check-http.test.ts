@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ManualClock } from '#server/kernel/clock.ts'
 import type { Log } from '#server/kernel/log.ts'
 import { openHttpSlipCheck } from '#server/ports/slip-check-http.ts'
+import { hangMs, longMs } from '#tests/support/patience.ts'
 
 const key = Buffer.alloc(32, 7)
 const payload = '004000060000010103004021920261122BAIZE0004425102TH9104AAAA'
@@ -47,7 +48,7 @@ function ask(more: Partial<Parameters<typeof openHttpSlipCheck>[0]> = {}) {
   const log = { debug: tell, info: tell, warn: tell, error: tell } as unknown as Log
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   const secret = `whsec_${key.toString('base64')}`
-  const options = { url, account: 'baize', secret, clock, log, timeoutMs: 300, ...more }
+  const options = { url, account: 'baize', secret, clock, log, timeoutMs: longMs, ...more }
   return openHttpSlipCheck(options).ask(question)
 }
 const does = (next: typeof answer) => {
@@ -100,9 +101,10 @@ test.each<[string, () => void]>([
   ['a list in place of an object', () => says([full])],
   ['broken off', () => does((response) => void response.writeHead(200).destroy())],
   ['late', () => does(() => {})],
-])('%s is no answer, and the log tells nothing of the slip', async (_, next) => {
+])('%s is no answer, and the log tells nothing of the slip', async (what, next) => {
   next()
-  expect(await ask()).toEqual({ result: 'unreachable' })
+  const timeoutMs = what === 'late' ? hangMs : longMs
+  expect(await ask({ timeoutMs })).toEqual({ result: 'unreachable' })
   expect(asked).toHaveLength(1)
   expect(told.join()).not.toContain('BAIZE')
 })

@@ -7,6 +7,7 @@ import { askSilent } from '#server/lobby/now.ts'
 import { syncCatalogue } from '#server/lobby/public.ts'
 import { openHub88 } from '#server/ports/game-vendor-hub88.ts'
 import { startTestSite, type TestSite } from '#tests/support/app.ts'
+import { hangMs, longMs } from '#tests/support/patience.ts'
 import { operatorKeyPem } from '#tests/wallet/transfer-support.ts'
 
 // The strip "Now" over the sandbox vendor, which is asked over HTTP through a line that can fail.
@@ -47,12 +48,16 @@ beforeEach(async () => {
     response.writeHead(answer.status).end(await answer.text())
   })
   await new Promise<void>((done) => line.listen(0, '127.0.0.1', done))
+  await openSite(longMs)
+})
+/** The site with a vendor that has so long to answer. */
+async function openSite(timeoutMs: number): Promise<void> {
   const url = `http://127.0.0.1:${(line.address() as AddressInfo).port}`
   const log = { info() {}, warn() {}, error() {} }
-  const gameVendor = openHub88({ url, operatorId: 1, privateKey: operatorKeyPem, log, clock, timeoutMs: 400 })
+  const gameVendor = openHub88({ url, operatorId: 1, privateKey: operatorKeyPem, log, clock, timeoutMs })
   site = await startTestSite({ clock, gameVendor })
   await syncCatalogue(site.app)
-})
+}
 afterEach(async () => {
   await site.close()
   line.closeAllConnections()
@@ -116,6 +121,10 @@ const nodeOf = async (code: string) => {
 test.each(['hangs', 'fails'] as const)(
   'has nothing to tell while the vendor %s, and asks again after a second, then after ten',
   async (how) => {
+    if (how === 'hangs') {
+      await site.close()
+      await openSite(hangMs)
+    }
     mood = how
     const asks = async (afterMs: number) => {
       later(afterMs)

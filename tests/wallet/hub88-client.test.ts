@@ -5,6 +5,7 @@ import { ManualClock } from '#server/kernel/clock.ts'
 import type { GameVendor, LaunchRequest } from '#server/ports/game-vendor.ts'
 import { openHub88 } from '#server/ports/game-vendor-hub88.ts'
 import { isSigned } from '#server/wallet/signature.ts'
+import { hangMs, longMs } from '#tests/support/patience.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -12,6 +13,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 let server: Server
 let vendor: GameVendor
+let open: (timeoutMs: number) => GameVendor
 let clock: ManualClock
 let calls: { path: string; body: Record<string, unknown>; signed: boolean }[]
 let answer: (request: IncomingMessage, response: ServerResponse) => void
@@ -40,7 +42,8 @@ beforeEach(async () => {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
   const url = `http://127.0.0.1:${port}`
-  vendor = openHub88({ url, operatorId: 7, privateKey, log: silent, clock, timeoutMs: 250 })
+  open = (timeoutMs) => openHub88({ url, operatorId: 7, privateKey, log: silent, clock, timeoutMs })
+  vendor = open(longMs)
 })
 afterEach(async () => {
   server.closeAllConnections()
@@ -132,9 +135,11 @@ test.each([
   ['a cut line', (_: IncomingMessage, response: ServerResponse) => void response.destroy()],
   ['an answer that does not come', () => {}],
   ['an answer that does not end', (_: IncomingMessage, response: ServerResponse) => void response.write('{"url":')],
-])('%s is refused in time as unavailable, without the token in the words', async (_, reaction) => {
+])('%s is refused in time as unavailable, without the token in the words', async (what, reaction) => {
   answer = reaction
-  const failure = await vendor.launch(player).catch((error: unknown) => error)
+  const failure = await open(what.includes('does not') ? hangMs : longMs)
+    .launch(player)
+    .catch((error: unknown) => error)
   expect(failure).toMatchObject(unavailable)
   expect(JSON.stringify(failure)).not.toContain('secret-token')
 })

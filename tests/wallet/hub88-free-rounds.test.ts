@@ -5,6 +5,7 @@ import { ManualClock } from '#server/kernel/clock.ts'
 import type { FreeRoundsOrder, VendorFreeRounds } from '#server/ports/game-vendor.ts'
 import { openHub88 } from '#server/ports/game-vendor-hub88.ts'
 import { isSigned } from '#server/wallet/signature.ts'
+import { longMs } from '#tests/support/patience.ts'
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -42,7 +43,7 @@ beforeEach(async () => {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
   const url = `http://127.0.0.1:${port}`
-  vendor = openHub88({ url, operatorId: 7, privateKey, log: silent, clock, timeoutMs: 250 }).freeRounds!
+  vendor = openHub88({ url, operatorId: 7, privateKey, log: silent, clock, timeoutMs: longMs }).freeRounds!
 })
 afterEach(async () => {
   server.closeAllConnections()

@@ -10,6 +10,7 @@ import type { GameVendor } from '#server/ports/game-vendor.ts'
 import { openHub88 } from '#server/ports/game-vendor-hub88.ts'
 import { pollTransfers } from '#server/wallet/transfer-poll.ts'
 import { startTestSite } from '#tests/support/app.ts'
+import { hangMs, longMs } from '#tests/support/patience.ts'
 
 /** What goes wrong between us and the vendor with one call. */
 export type Fault =
@@ -128,11 +129,8 @@ export type VendorLine = Awaited<ReturnType<typeof openVendorLine>>
 
 export const operatorKeyPem = operatorPair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** How long a call that hangs keeps a test waiting. At 400 ms, thirty calls at once on a busy machine were cut off as well. */
-const hangMs = 2_000
-
 /** The vendor at the end of a line. A test in which a call hangs waits for `timeoutMs`; in others no load of the machine cuts one off. */
-export function vendorOn(url: string, clock: Clock, log: Log, timeoutMs = 60_000): GameVendor {
+export function vendorOn(url: string, clock: Clock, log: Log, timeoutMs = longMs): GameVendor {
   return openHub88({ url, operatorId: 1, privateKey: operatorKeyPem, log, clock, timeoutMs })
 }
 

@@ -51,7 +51,7 @@ export function openNow(options: Hub88Options): NonNullable<GameVendor['listNow'
   return async ({ gameCodes, tables, matches }) => {
     if (clock.now().getTime() < restUntilMs) return nothing
     const fields = { operator_id: operatorId, game_codes: gameCodes, tables, matches }
-    const told = await ask('/now/list', fields, answer, Math.min(timeoutMs, nowTimeoutMs)).catch((failure: unknown) => {
+    const told = await ask('/now/list', fields, answer, timeoutMs).catch((failure: unknown) => {
       if (!(failure instanceof VendorRefused)) throw failure
       restUntilMs = clock.now().getTime() + refusedMs
       return undefined
