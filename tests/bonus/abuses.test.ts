@@ -45,6 +45,22 @@ test('a feature that is bought in the same round is refused above the largest st
   expect(await world.invariants()).toEqual([])
 })
 
+test('several bets on one round are compared with the largest stake together', async () => {
+  await give(world, { maxStake: 25n * baht })
+  // The member's own 20 first, then 5 of the pocket: as much as one round may have.
+  await world.accepted({ round: 'wheel', amount: 2_000_000 })
+  const second = await world.accepted({ round: 'wheel', amount: 500_000 })
+  const before = await pockets(world)
+  expect((await world.bet({ round: 'wheel', amount: 100_000 })).status).not.toBe('RS_OK')
+  expect((await world.event('refused')).data).toMatchObject({ code: 'bonus_stake' })
+  expect(await pockets(world)).toEqual(before)
+  // What is taken back makes room; another round has its own.
+  await world.rollback(second, { round: 'wheel' })
+  await world.accepted({ round: 'wheel', amount: 400_000 })
+  await world.accepted({ round: 'next', amount: 2_500_000 })
+  expect(await world.invariants()).toEqual([])
+})
+
 test('bets that are taken back leave nothing of what they counted', async () => {
   await give(world)
   world.clock.advance(1_000)

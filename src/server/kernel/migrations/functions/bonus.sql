@@ -9,20 +9,26 @@ create function bonus_offer(
 ) language plpgsql as $$
 declare
   v_grant bonus_grant;
+  v_round record;
 begin
   available := 0;
   select * into v_grant from bonus_grant g where g.member_id = p_user and g.state = 'active' and g.expires_at > p_at;
+  if not found then
+    return;
+  end if;
+  select r.stake_total - r.stake_returned as stake, s.grant_id into v_round
+    from game_round_view r left join bonus_stake s on s.round_id = r.id
+    where r.member_id = p_user and r.provider = p_provider and r.vassalage = p_vassalage and r.round = p_round;
   -- A round has one grant: what another one paid a part of goes on with own money alone.
-  if not found or exists (
-    select 1 from game_round_view r join bonus_stake s on s.round_id = r.id
-      where r.member_id = p_user and r.provider = p_provider and r.vassalage = p_vassalage and r.round = p_round
-        and s.grant_id <> v_grant.id) then
+  if v_round.grant_id <> v_grant.id then
     return;
   end if;
   grant_id := v_grant.id;
   available := p_bonus;
+  -- The largest stake is the round's: several bets on it are no way around.
   if p_stake - p_own <= p_bonus then
-    refusal := case when v_grant.excluded ? p_game then 'bonus_game' when p_stake > v_grant.max_stake then 'bonus_stake' end;
+    refusal := case when v_grant.excluded ? p_game then 'bonus_game'
+      when coalesce(v_round.stake, 0) + p_stake > v_grant.max_stake then 'bonus_stake' end;
   end if;
 end $$;
 
