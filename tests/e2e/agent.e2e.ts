@@ -104,7 +104,7 @@ describe('the agents’ area', () => {
     await page.getByRole('link', { name: new RegExp(`${deposit.limit.set}|${deposit.limit.change}`) }).click()
     await page.waitForURL(/\/en\/agentHome\/limits$/)
     await page.goto('/en/agentHome/messages')
-    await page.getByRole('link', { name: mail.complaints }).click()
+    await page.getByRole('main').getByRole('link', { name: mail.complaints }).click()
     await page.waitForURL(/\/en\/agentHome\/complaints$/)
     for (const own of ['documents', 'security']) {
       await page.goto(`/en/agentHome/${own}`)

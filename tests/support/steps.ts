@@ -28,9 +28,14 @@ export async function fillLogin(page: Page, username: string, password = demoPas
   await fillForm(loginDialog(page), username, password)
 }
 
-/** Logs the demo's agent in on the agents' own page, `/en/agent`, and waits until their area is there. */
+/** Fills the agents' own log-in, `/en/agent`, and sends it. */
+export async function logInAtAgents(page: Page, username: string, password = demoPassword): Promise<void> {
+  await fillForm(page, username, password)
+}
+
+/** Logs the demo's agent in on the agents' own page and waits until their area is there. */
 export async function enterAgentArea(page: Page): Promise<void> {
-  await fillForm(page, 'agent', demoPassword)
+  await logInAtAgents(page, 'agent')
   await page.waitForURL(/\/en\/agentHome$/)
 }
 
