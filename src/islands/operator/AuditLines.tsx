@@ -169,7 +169,8 @@ export function AuditLines({ filter = {}, title }: AuditLinesProps) {
             <Outcome line={line} />
           </div>
           <p className="faint">
-            <span className="num">{formatDateTime(line.at)}</span>, <Person line={line} />, {line.subject}
+            <span className="num">{formatDateTime(line.at)}</span> · <Person line={line} />
+            {line.subject !== '' && ` · ${line.subject}`}
           </p>
           {open === line.id && <Diff line={line} />}
         </div>
