@@ -218,6 +218,7 @@ export const makeDeposit = endpoint({
     'deposit_limit_reached',
     'deposits_open',
     'offer_closed',
+    'offer_shared',
     'play_excluded',
     'exclusion_unknown',
     'tax_id_needed',

@@ -46,7 +46,7 @@ export const offerReasons = ['ended', 'closed', 'audience', 'times', 'budget', '
 export type OfferReason = (typeof offerReasons)[number]
 
 /** Why a deposit came without the bonus that was chosen for it. */
-export const depositBonusWhys = ['ended', 'audience', 'times', 'budget', 'least'] as const
+export const depositBonusWhys = ['ended', 'audience', 'times', 'person', 'budget', 'least'] as const
 export type DepositBonusWhy = (typeof depositBonusWhys)[number]
 
 /** Basis points of a deposit that a promotion may give, at most: five times as much. */

@@ -135,6 +135,7 @@ export const refusals = {
   // promotions
   offer_closed: 409,
   offer_code_wrong: 409,
+  offer_shared: 409,
   // missions
   missions_off: 403,
   mission_nothing: 409,

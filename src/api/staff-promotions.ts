@@ -18,6 +18,7 @@ import {
   offerWays,
 } from './promotion-rules.ts'
 import { offerName } from './promotions.ts'
+import { sharedKinds } from './shared-kinds.ts'
 import { memberAccount, numberId, pageRows, queueCounts, staffEndpoint, takenFields } from './staff-endpoint.ts'
 
 export const feature = 'operations'
@@ -213,6 +214,8 @@ const application = z.object({
   pictures: z.array(z.string()),
   /** Other accounts that have sent one of these pictures as well. */
   sameElsewhere: z.array(z.string()),
+  /** What the member shares with accounts that have had this promotion; five of each kind. Of what waits alone. */
+  shared: z.array(z.object({ what: z.enum(sharedKinds), accounts: z.array(z.string()) })),
   time,
   decidedAt: z.optional(time),
   /** Who decided. */

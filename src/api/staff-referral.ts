@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { amount, cursor, next, time } from './page.ts'
+import { sharedKinds } from './shared-kinds.ts'
 import { memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
 export const staffFriendStates = ['held', 'waiting', 'counted', 'rejected', 'reversed'] as const
-/** What a friend may share with a member of the tree. */
-export const sharedKinds = ['device', 'account', 'phone', 'document', 'address', 'person'] as const
 
 const friend = z.object({
   id: z.string(),
@@ -14,6 +13,7 @@ const friend = z.object({
   referrer: z.string(),
   joinedAt: time,
   state: z.enum(staffFriendStates),
+  /** What the friend shares with a member of the tree. */
   shared: z.array(z.enum(sharedKinds)),
   /** Why staff decided as they did. */
   reason: z.optional(z.string()),

@@ -7,7 +7,7 @@ import { type Termed, termsOf } from '#server/promotions/terms.ts'
 
 const all = { LIVE: 1_000, RNG: 10_000, SPORTS: 10_000, FISH: 10_000, PVP: 10_000 }
 const rest = { ESPORTS: 10_000, COCKFIGHT: 10_000, ELOTT: 10_000, MINI: 10_000 }
-const values = { timeZone: 'Asia/Bangkok', turnoverWeights: { ...all, ...rest } }
+const values = { timeZone: 'Asia/Bangkok', turnoverWeights: { ...all, ...rest }, promotionsHeldFor: ['device'] }
 const app = { settings: { current: () => values, currency: () => currencies.THB } } as never as Parameters<
   typeof termsOf
 >[0]
@@ -47,6 +47,7 @@ test('the terms say what the rules keep, with an example', () => {
     'It can be withdrawn after valid bets of 3 times its amount.',
     'Example: ฿50.00 is added to your balance. After valid bets of ฿150.00 you can withdraw it.',
     'Not every bet counts wholly: Live casino 10%. All other games count 100%.',
+    'It is for one account of each person. Where another account seems to be yours and has had it, our staff decide first, and you get a message.',
     'Nobody gets it while they take a break from play or are excluded.',
   ])
 })
@@ -61,6 +62,7 @@ test('another rule is another sentence', () => {
   expect(say({}, { until: null })).toContain('You claim it in the reward centre, whenever you like.')
   expect(say({ way: 'code', claimHours: 1 })).toContain('within 1 hour.')
   expect(say({ way: 'code', claimHours: 48 })).toContain('within 48 hours.')
+  expect(say({ way: 'apply' })).not.toContain('one account of each person')
   expect(say({ times: 'week', most: 3 })).toContain('at most 3 times in all')
   expect(say({ need: { kind: 'deposits', amount: 100_000_000n }, times: 'week' })).toContain('Deposits of ฿1,000.00')
   expect(say({}, { budget: 100_000_000n, budgetDay: 10_000_000n })).toContain('We give ฿100.00 a day.')

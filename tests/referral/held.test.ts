@@ -4,6 +4,7 @@ import type { Queryable } from '#server/kernel/db.ts'
 import { referralStaffHandlers } from '#server/referral/staff-handlers.ts'
 import { addLine, baht } from '#tests/figures/support.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
+import { type SharedTrace, shareTrace } from '#tests/support/shared-traces.ts'
 import { alice, bob, World } from '#tests/wallet/support.ts'
 import {
   becomeFriend,
@@ -46,41 +47,13 @@ async function decide(approve: boolean) {
   return { shown, notes }
 }
 
-const share: Readonly<Record<string, (friend: bigint, other: bigint) => Promise<unknown>>> = {
-  device: (friend, other) =>
-    world.db.query(
-      'insert into device (device_hash, member_id, created_at, used_at) select sha256($2::text::bytea), m, now(), now() from unnest(array[$1::bigint, $2::bigint]) m',
-      [friend, other],
-    ),
-  account: (friend, other) =>
-    world.db.query(
-      `insert into payout_account (member_id, kind, bank, number, id_kind, holder, name_match, key, created_at, usable_at)
-       select m, 'bank', '004', $2::text, 'account', 'x', 'match', 'k', now(), now() from unnest(array[$1::bigint, $2::bigint]) m`,
-      [friend, other],
-    ),
-  phone: (friend, other) =>
-    world.db.query(
-      "insert into member_contact (member_id, kind, value) values ($1, 'mobile', $3), ($2, 'mobile', $4)",
-      [...[friend, other, `+66${other}11`, `+66${other}78`]],
-    ),
-}
-const shareAlone: typeof share = {
-  address: (friend, other) =>
-    world.db.query(
-      "insert into member_address (member_id, address, used_at) select m, '198.51.100.' || $2::bigint % 250, now() from unnest(array[$1::bigint, $2::bigint]) m",
-      [friend, other],
-    ),
-  person: (friend, other) =>
-    world.db.query(
-      `update member set profile = jsonb_build_object('payeeName', case id when $1 then ' Somchai  X ' else 'somchai x ' end || $2::text) where id in ($1, $2)`,
-      [friend, other],
-    ),
-}
+const share = (what: SharedTrace, friend: bigint, other: bigint) => shareTrace(world.db, what, friend, other)
+const ofTree = ['device', 'account', 'phone'] as const
 
-test.each(Object.keys({ ...share, ...shareAlone }))(
+test.each([...ofTree, 'address', 'person'] as const)(
   'who shares a %s with who brought them is held, and told nothing',
   async (what) => {
-    await { ...share, ...shareAlone }[what]!(bob, alice)
+    await share(what, bob, alice)
     await becomeFriend(world)
     expect([await standing(world), await world.balance(alice), await mailOf(world)]).toEqual([
       ['waiting 0.00 0.00'],
@@ -99,15 +72,15 @@ test.each(Object.keys({ ...share, ...shareAlone }))(
   },
 )
 
-test.each(Object.keys(share))('a %s of anybody of the tree holds, one of another member does not', async (what) => {
+test.each(ofTree)('a %s of anybody of the tree holds, one of another member does not', async (what) => {
   const [sister, other] = [...(await addLine(world, [0])), ...(await addLine(world, [0]))] as [bigint, bigint]
   await befriend(world, sister)
-  await share[what]!(bob, sister)
+  await share(what, bob, sister)
   await becomeFriend(world)
   expect((await decide(false)).shown.state).toBe('rejected')
   expect(await standing(world)).toEqual(['ended 0.00 0.00', 'waiting 0.00 0.00'])
   const [last] = await addLine(world, [0])
-  await share[what]!(last!, other)
+  await share(what, last!, other)
   await becomeFriend(world, last!)
   expect((await standing(world))[0]).toBe('counted 100.00 0.00')
   expect(await world.invariants()).toEqual([])
@@ -119,7 +92,7 @@ test('who comes to share something later is held from then on, and the days befo
   await deposit(world, bob, 5_000)
   await bet(world, bob, 1_000)
   await nextDay(world)
-  await share.account!(bob, alice)
+  await share('account', bob, alice)
   await bet(world, bob, 1_000)
   await nextDay(world)
   expect([await standing(world), (await referralOf(world)).shares]).toEqual([['counted 100.00 10.00'], '10.00'])

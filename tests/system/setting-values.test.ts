@@ -118,6 +118,7 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['pointsOn', 'yes'],
   ['vipOn', 'yes'],
   ['promotionsForAgents', 'yes'],
+  ['promotionsHeldFor', ['device', 'device']],
   ['bonusTurnoverMax', 9_999],
   ['vipLadder', [{ validBet: '0', deposits: '0', keep: '0', levelUp: '0', monthly: '0' }]],
   ['vipTurnover', -1],

@@ -41,6 +41,7 @@ const refusals = [
   'deposit_limit_reached',
   'deposits_open',
   'offer_closed',
+  'offer_shared',
   'play_excluded',
   'account_disabled',
   'provider_unreachable',

@@ -10,7 +10,7 @@ const inAddress = decisionQuery('applying')
 
 /** Applications for promotions: what waits for a decision, and what was decided. */
 export function Applications() {
-  const { say, locale } = useWords()
+  const { say, locale, messages } = useWords()
   /** Its sum or its points. */
   const rewardOf = ({ reward, currency }: StaffApplication) =>
     reward.kind === 'points'
@@ -43,6 +43,11 @@ export function Applications() {
           </p>
           {row.remark !== '' && <p className="note">{row.remark}</p>}
           <Pictures ids={row.pictures} />
+          {row.shared.map(({ what, accounts }) => (
+            <p key={what} className="alert alert--bad">
+              {say('applications.shared', { what: messages.referral.shared[what], accounts: accounts.join(', ') })}
+            </p>
+          ))}
           {row.sameElsewhere.length > 0 && (
             <p className="alert alert--bad">{say('applications.same', { accounts: row.sameElsewhere.join(', ') })}</p>
           )}

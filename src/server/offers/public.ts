@@ -8,6 +8,7 @@ import type { Queryable } from '#server/kernel/db.ts'
 import { findStop } from './rows.ts'
 
 export { listUnoffered } from './rows.ts'
+export { sharedTraces } from './rows-traces.ts'
 
 /** Whether anything may be offered to a member now: neither on a break, excluded, nor marked by staff. */
 export const mayBeOffered = async (db: Queryable, memberId: bigint, now: Date): Promise<boolean> =>

@@ -10,6 +10,8 @@ import {
   type Held,
   hold,
   isDirect,
+  isShared,
+  leaveToStaff,
   newEntry,
   type Paid,
   pay,
@@ -21,8 +23,8 @@ import { insertEntry, lockEntry } from './rows-entries.ts'
 import { expiryOf } from './rules.ts'
 import { tellDesk } from './told.ts'
 
-/** Statuses of a reward that was taken: pressing again changes nothing. */
-const taken: readonly OfferStatus[] = ['claimed', 'issued']
+/** Statuses of a reward that was taken, or is left to staff: pressing again changes nothing. */
+const settled: readonly OfferStatus[] = ['claimed', 'issued', 'applying']
 
 async function idOf(app: App, name: string): Promise<bigint> {
   const offer = await findOffer(app.db, name)
@@ -45,14 +47,16 @@ async function act(
 
 /**
  * Pays what a member can claim: entry, money and its condition are one transaction, and an occurrence is paid once, however often
- * and from wherever it is pressed. Throws `offer_closed` where there is nothing to claim.
+ * and from wherever it is pressed. Who shares something with an account that has had it is left to staff. Throws `offer_closed` where
+ * there is nothing to claim.
  */
 export const claim = (app: App, memberId: bigint, name: string): Promise<void> =>
   act(app, memberId, name, async (tx, held) => {
     const { standing, entry } = held.seen
-    if (taken.includes(standing.status)) return undefined
+    if (settled.includes(standing.status)) return undefined
     if (standing.status !== 'claim') throw new Refusal('offer_closed')
     if (entry?.state === 'waiting') return pay(app, tx, (await lockEntry(tx, entry.id))!, true)
+    if (await isShared(app, tx, held)) return leaveToStaff(app, tx, held)
     // Joined while it was paid by itself: what was joined is what is paid.
     if (entry?.state === 'joined') return payEntry(app, tx, (await lockEntry(tx, entry.id))!, true)
     return grantNow(app, tx, held, true)
@@ -71,17 +75,19 @@ export interface Wish {
 }
 
 /** Takes part in what comes by itself and is paid as soon as it is earned. */
-async function join(app: App, tx: Queryable, held: Held): Promise<Paid | undefined> {
+async function join(app: App, tx: Queryable, held: Held): Promise<Paid | bigint | undefined> {
   const { rules } = held.seen.offer
-  if (rules.need === null) return grantNow(app, tx, held, false)
+  if (rules.need === null)
+    return (await isShared(app, tx, held)) ? leaveToStaff(app, tx, held) : grantNow(app, tx, held, false)
   await insertEntry(tx, newEntry(app, held, 'joined'))
   return undefined
 }
 
 /** Opens a promotion by its code. Throws `offer_code_wrong`. */
-async function enterCode(app: App, tx: Queryable, held: Held, { code = '' }: Wish): Promise<Paid | undefined> {
+async function enterCode(app: App, tx: Queryable, held: Held, { code = '' }: Wish): Promise<Paid | bigint | undefined> {
   const { rules } = held.seen.offer
   if (!isSame(code, rules.code)) throw new Refusal('offer_code_wrong')
+  if (await isShared(app, tx, held)) return leaveToStaff(app, tx, held)
   if (isDirect(rules)) return grantNow(app, tx, held, false)
   const entry = await insertEntry(tx, newEntry(app, held, 'waiting', { expiresAt: expiryOf(rules, app.clock.now()) }))
   await countGiven(app, tx, entry.offer_id, entry.amount)
@@ -98,7 +104,7 @@ async function ask(app: App, tx: Queryable, held: Held, { remark, pictures }: Wi
 
 /** What pressing again finds: nothing is asked for or joined twice. */
 const isThere = ({ offer, standing: { status } }: Held['seen']): boolean =>
-  status === 'joined' || (offer.rules.way !== 'apply' && (status === 'claim' || taken.includes(status)))
+  status === 'joined' || (offer.rules.way !== 'apply' && (status === 'claim' || settled.includes(status)))
 
 /**
  * Takes part in a promotion in its own way: joins it, opens it by its code, or asks staff. Throws `offer_closed` where there is

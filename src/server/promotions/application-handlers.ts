@@ -10,11 +10,18 @@ import { sameElsewhere, uploadsOf } from '#server/uploads/public.ts'
 import { decide } from './decide.ts'
 import { tellPaid } from './give.ts'
 import { findApplication, listApplications, type QueuedRow, waitingApplications } from './rows-entries.ts'
+import { listShared } from './rows-shared.ts'
 import { sayReward } from './show.ts'
 import { tellDesk } from './told.ts'
 
 const stateOf = ({ state }: QueuedRow): StaffApplication['state'] =>
   state === 'applying' || state === 'rejected' ? state : 'approved'
+
+/** What staff read of it: the kinds that hold a promotion are said of every application. */
+async function sharedBy(app: App, { member_id: memberId, offer_id: offerId }: QueuedRow) {
+  const kinds = app.settings.current().promotionsHeldFor
+  return (await listShared(app.db, { memberId, offerId })).filter(({ what }) => kinds.includes(what))
+}
 
 async function show(app: App, rows: readonly QueuedRow[], language: Language): Promise<StaffApplication[]> {
   const names = await staffNames(
@@ -32,6 +39,7 @@ async function show(app: App, rows: readonly QueuedRow[], language: Language): P
         reward: { kind: row.kind, amount: sayReward(row.kind, row.amount, row.currency) },
         ...{ currency: row.currency, state: stateOf(row), remark: row.remark, reason: row.reason, pictures },
         sameElsewhere: pictures.length === 0 ? [] : await sameElsewhere(app.db, pictures),
+        shared: row.state === 'applying' ? await sharedBy(app, row) : [],
         time: row.created_at.toISOString(),
         ...(decidedAt !== null && { decidedAt: decidedAt.toISOString() }),
         ...(by !== undefined && { by }),

@@ -8,7 +8,7 @@ import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { mayBeOffered } from '#server/offers/public.ts'
-import { countGiven, newEntry, pay } from './give.ts'
+import { countGiven, isShared, newEntry, pay } from './give.ts'
 import { findOffer, findRules, listOffersById, lockOffer, moveGiven } from './rows.ts'
 import { endEntry, findOfPayment, insertEntry, listOwn, lockEntry } from './rows-entries.ts'
 import type { Rules } from './rules.ts'
@@ -56,7 +56,7 @@ export interface ChosenOffer {
 
 /**
  * Looks, in the transaction that opens an order, whether its member may have a promotion with it. Throws `offer_closed` where they
- * may not, or where the deposit is too small.
+ * may not, or where the deposit is too small, `offer_shared` where an account that seems to be theirs has had it.
  */
 export async function chooseOffer(
   app: App,
@@ -70,6 +70,7 @@ export async function chooseOffer(
   const own = await listOwn(tx, memberId, app.clock.now(), offer.id)
   const [seen] = await seenBy(app, tx, taker, { offers: [offer], own })
   if (seen!.standing.status !== 'join' || paid < offer.rules.deposit.least) throw new Refusal('offer_closed')
+  if (await isShared(app, tx, { taker, seen: seen! })) throw new Refusal('offer_shared')
   const { id: offerId, version, rules } = offer
   return { offerId, version, amount: (sums) => amountOf(rules, sums, taker.currency) }
 }
@@ -120,6 +121,7 @@ export async function giveForDeposit(
   const [seen] = await seenBy(app, tx, taker, { offers: [offer], own })
   const why = whyNot(seen!)
   if (why !== undefined) return { why }
+  if (await isShared(app, tx, { taker, seen: seen! })) return { why: 'person' }
   const amount = amountOf(rules, paid, taker.currency)
   if (paid.paid < rules.deposit!.least || amount <= 0n) return { why: 'least' }
   const { now, timeZone } = timeOf(app)

@@ -11,7 +11,8 @@ import { grantPoints, type PointWords } from '#server/points/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
 import { findRules, lockOffer, moveGiven, type OfferRow, type OfferTexts } from './rows.ts'
-import { type EntryRow, endEntry, grantEntry, insertEntry, listOwn, type NewEntry } from './rows-entries.ts'
+import { type EntryRow, endEntry, grantEntry, holdEntry, insertEntry, listOwn, type NewEntry } from './rows-entries.ts'
+import { sharesWith } from './rows-shared.ts'
 import { occurrenceAt, type Rules } from './rules.ts'
 import { type Seen, seenBy, type Taker, takerOf, timeOf } from './state.ts'
 
@@ -149,6 +150,18 @@ export function tellPaid(app: App, { memberId, entry }: Paid): void {
 
 /** Whether a grant of these rules is paid at once. */
 export const isDirect = ({ pay: how }: Pick<Rules, 'pay'>): boolean => how === 'direct'
+
+/** Whether another account that seems to be the same person's has had the promotion. */
+export const isShared = (app: Pick<App, 'settings'>, tx: Queryable, { taker, seen }: Held): Promise<boolean> =>
+  sharesWith(tx, { memberId: taker.memberId, offerId: seen.offer.id }, app.settings.current().promotionsHeldFor)
+
+/** Leaves the occurrence of now to staff, as if the member had asked for it; gives the application. */
+export async function leaveToStaff(app: App, tx: Queryable, held: Held): Promise<bigint> {
+  const { entry } = held.seen
+  if (entry?.state !== 'joined') return (await insertEntry(tx, newEntry(app, held, 'applying'))).id
+  await holdEntry(tx, entry.id)
+  return entry.id
+}
 
 /** Grants the occurrence of now to a member, at once and without a wait. */
 export async function grantNow(app: App, tx: Queryable, held: Held, claimed: boolean): Promise<Paid> {

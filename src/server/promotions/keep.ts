@@ -1,11 +1,12 @@
 import { holdStatus } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
-import { hold, type Paid, payEntry, tellPaid } from './give.ts'
+import { hold, isShared, leaveToStaff, type Paid, payEntry, tellPaid } from './give.ts'
 import { lockOffer, moveGiven } from './rows.ts'
 import { type EntryRow, endEntry, findPlace, listLapsing, lockEntry, takeJoined } from './rows-entries.ts'
 import { isMet } from './rules.ts'
 import { leftOf, timeOf } from './state.ts'
+import { tellDesk } from './told.ts'
 
 /** Entries of one look: bounds what it takes. */
 const together = 100
@@ -26,8 +27,8 @@ export async function lapse(app: App): Promise<void> {
     })
 }
 
-/** Pays one who has joined, if it is earned; ends what can no longer be earned. */
-const settle = (app: App, joined: EntryRow): Promise<Paid | undefined> =>
+/** Pays one who has joined, if it is earned, or leaves it to staff; ends what can no longer be earned. */
+const settle = (app: App, joined: EntryRow): Promise<Paid | bigint | undefined> =>
   app.db.transaction(async (tx) => {
     const held = await hold(app, tx, joined.member_id, joined.offer_id)
     const entry = await lockEntry(tx, joined.id)
@@ -44,7 +45,7 @@ const settle = (app: App, joined: EntryRow): Promise<Paid | undefined> =>
     if (!isMet(seen.offer.rules, seen.done)) return undefined
     // Opened again in time, the account is paid then.
     if ((await holdStatus(tx, entry.member_id))?.status === 'disabled') return undefined
-    return payEntry(app, tx, entry, false)
+    return (await isShared(app, tx, held)) ? leaveToStaff(app, tx, held) : payEntry(app, tx, entry, false)
   })
 
 /** Looks at those who have joined and were not looked at for the longest, and pays what they have earned. */
@@ -57,6 +58,7 @@ export async function payJoined(app: App): Promise<void> {
       app.log.info('joined promotion not settled', { error: String(error) })
       return undefined
     })
-    if (paid !== undefined) tellPaid(app, paid)
+    if (typeof paid === 'bigint') tellDesk(app, paid)
+    else if (paid !== undefined) tellPaid(app, paid)
   }
 }

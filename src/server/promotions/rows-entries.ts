@@ -131,6 +131,11 @@ export async function grantEntry(
   )
 }
 
+/** What was joined waits for staff, as if it had been asked for. */
+export async function holdEntry(tx: Queryable, id: bigint): Promise<void> {
+  await tx.query("update offer_entry set state = 'applying' where id = $1", [id])
+}
+
 /** Ends an entry. */
 export async function endEntry(
   tx: Queryable,

@@ -208,6 +208,9 @@ export function termsOf(app: Pick<App, 'settings'>, termed: Termed, language: La
     ...betting(app, termed, say, write, language),
     ...(budget === null ? [] : [say('budget', { sum: sumOf(budget) })]),
     ...(budgetDay === null ? [] : [say('budgetDay', { sum: sumOf(budgetDay) })]),
+    ...(app.settings.current().promotionsHeldFor.length === 0 || rules.way === 'apply'
+      ? []
+      : [say(rules.deposit === null ? 'person' : 'deposit.person')]),
     say('away'),
   ]
 }

@@ -37,6 +37,7 @@ const application = {
     reason: '',
     pictures: [],
     sameElsewhere: ['bo'],
+    shared: [{ what: 'device', accounts: ['cy'] }],
   },
   time: '2026-11-18T07:00:00.000Z',
 }
@@ -141,12 +142,13 @@ test('a new one asks for what its rules need, and says what the server refuses',
   })
 })
 
-test('an application is refused with a reason, and pictures that others have sent are named', async () => {
+test('an application is refused with a reason, and who has sent its pictures or shares something is named', async () => {
   history.replaceState(null, '', '/en/operator/applications')
   answers.set('staffDecideApplication', () => ({ ...application, state: 'rejected' }))
   const { user } = shown(<Applications />)
   await user.click((await screen.findAllByRole('button', { name: words.redemptions.rejected.act }))[0]!)
   await dialog().findByText('Also sent by: bo')
+  await dialog().findByText('Has had it too, same browser: cy')
   await user.click(dialog().getByRole('button', { name: words.redemptions.rejected.act }))
   await dialog().findByText(words.redemptions.needed)
   await user.type(dialog().getByLabelText(words.redemptions.remark), 'Four legs only.')
