@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { activeBonus, endForWithdrawal } from '#server/bonus/public.ts'
+import { counters } from '#server/features.ts'
+import { countPlay } from '#server/figures/count.ts'
+import { lockWallet } from '#server/ledger/public.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, World } from '#tests/wallet/support.ts'
 import { baht, bonusOf, count, give, giveUp, pockets, roundsOf } from './support.ts'
@@ -51,6 +55,26 @@ test('own money pays first, a win goes by shares, and rollbacks bring everything
   expect(await progress()).toBe('0.00')
   const { content } = await roundsOf(world, (await bonusOf(world)).active!.id)
   expect(content).toMatchObject([{ game: 'Koi', stake: '0.00', bonus: '0.00', counted: '0.00', why: 'void' }])
+  expect(await world.invariants()).toEqual([])
+})
+
+test('met and not looked at since, it is money before a withdrawal ends it or the member gives it up', async () => {
+  const meet = async () => {
+    await give(world, { need: 10n * baht })
+    await placed(1_000, { round_closed: true })
+    await countPlay(world.app, counters)
+    expect(await states()).toContain('active')
+  }
+  await meet()
+  await world.db.transaction(async (tx) => {
+    await lockWallet(tx, alice)
+    expect(await activeBonus(tx, alice)).toBeUndefined()
+    await endForWithdrawal(world.app, tx, alice, undefined)
+  })
+  expect([await states(), await pockets(world)]).toEqual([['converted'], { own: 110n * baht, bonus: 0n }])
+  await meet()
+  await giveUp(world, (await bonusOf(world)).active!.id)
+  expect([await states(), await pockets(world)]).toEqual([['converted', 'converted'], { own: 200n * baht, bonus: 0n }])
   expect(await world.invariants()).toEqual([])
 })
 

@@ -126,8 +126,18 @@ export async function keepBonuses(app: App): Promise<void> {
   }
 }
 
+/** The active grant of a member, after what is over by itself has ended. The wallet is held. */
+export async function runningBonus(app: Basis, tx: Queryable, memberId: bigint): Promise<GrantRow | undefined> {
+  for (;;) {
+    const grant = await findActive(tx, memberId)
+    const ended = grant && (await overBy(app, tx, grant))
+    if (ended === undefined) return grant
+    await end(app, tx, grant!, ended)
+  }
+}
+
 /**
- * Ends a grant of a member in `tx` because somebody wants so. Throws `not_found` for what is not the member's, `bonus_over` for what
+ * Ends a grant of a member in `tx` because somebody wants so; the member gives up nothing that is met. Throws `not_found` for what is not the member's, `bonus_over` for what
  * has ended.
  */
 export async function endBonus(
@@ -140,7 +150,8 @@ export async function endBonus(
   const grant = await findGrant(tx, id)
   if (grant?.member_id !== memberId) throw new Refusal('not_found')
   if (grant.state !== 'active' && grant.state !== 'offered') throw new Refusal('bonus_over')
-  await end(app, tx, grant, ended)
+  const isOver = ended.by === null ? await overBy(app, tx, grant) : undefined
+  await end(app, tx, grant, isOver ?? ended)
   return grant
 }
 
@@ -158,13 +169,17 @@ export async function takeBackBonus(
   await end(app, tx, grant, { state: 'forfeited', reason: 'deposit', by: null })
 }
 
-/** The active grant of a member whose wallet is held: what a withdrawal would end. */
-export const activeBonus = (tx: Queryable, memberId: bigint): Promise<GrantRow | undefined> => findActive(tx, memberId)
+/** The active grant of a member that a withdrawal would end: not one that is met and becomes money in a moment. */
+export async function activeBonus(db: Queryable, memberId: bigint): Promise<GrantRow | undefined> {
+  const grant = await findActive(db, memberId)
+  return grant !== undefined && isMet(grant.need, BigInt(grant.progress)) ? undefined : grant
+}
 
 const forWithdrawal = { state: 'forfeited', reason: 'withdrawal', by: null } as const
 
 /**
- * Ends the active bonus money of a member who takes money out, in the transaction of the withdrawal, whose wallet is held.
+ * Ends the active bonus money of a member who takes money out, in the transaction of the withdrawal, whose wallet is held. What is
+ * met becomes money first.
  * `givesUp`: the id of the one that the member has agreed to lose. Throws `bonus_running` where they were not asked.
  */
 export async function endForWithdrawal(
@@ -173,7 +188,7 @@ export async function endForWithdrawal(
   memberId: bigint,
   givesUp: string | undefined,
 ): Promise<void> {
-  const grant = await findActive(tx, memberId)
+  const grant = await runningBonus(app, tx, memberId)
   if (grant === undefined) return
   if (grant.id.toString() !== givesUp) throw new Refusal('bonus_running')
   await end(app, tx, grant, forWithdrawal)
@@ -186,8 +201,13 @@ const worthOf = ({ worth, currency }: GrantRow): string => formatAmount(worth, c
  * The active bonus money that a withdrawal booked by staff ends: its id and the sum that is lost. `givesUp`: the sum that the member
  * gives up, as staff typed it. Throws `bonus_running` with the sum where it is another one. The wallet is held.
  */
-async function givenUp(tx: Queryable, memberId: bigint, givesUp: string | undefined): Promise<GrantRow | undefined> {
-  const grant = await findActive(tx, memberId)
+async function givenUp(
+  app: Basis,
+  tx: Queryable,
+  memberId: bigint,
+  givesUp: string | undefined,
+): Promise<GrantRow | undefined> {
+  const grant = await runningBonus(app, tx, memberId)
   if (grant === undefined) return undefined
   const currency = currencyOf(grant.currency)
   const said = givesUp === undefined ? undefined : parseAmount(givesUp, currency)
@@ -201,9 +221,14 @@ async function givenUp(tx: Queryable, memberId: bigint, givesUp: string | undefi
 }
 
 /** Throws `bonus_running` with the sum, unless a withdrawal that staff want to book may end the member's bonus money. */
-export async function checkGivenUp(tx: Queryable, memberId: bigint, givesUp: string | undefined): Promise<void> {
+export async function checkGivenUp(
+  app: Basis,
+  tx: Queryable,
+  memberId: bigint,
+  givesUp: string | undefined,
+): Promise<void> {
   await lockWallet(tx, memberId)
-  await givenUp(tx, memberId, givesUp)
+  await givenUp(app, tx, memberId, givesUp)
 }
 
 /** Bonus money that staff have ended by another act, as the audit log names it. */
@@ -224,7 +249,7 @@ export async function endForBooking(
   givesUp: string | undefined,
 ): Promise<EndedBonus | undefined> {
   await lockWallet(tx, memberId)
-  const grant = await givenUp(tx, memberId, givesUp)
+  const grant = await givenUp(app, tx, memberId, givesUp)
   if (grant === undefined) return undefined
   await end(app, tx, grant, forWithdrawal)
   return { bonus: grant.id.toString(), worth: worthOf(grant) }

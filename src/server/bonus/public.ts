@@ -6,6 +6,7 @@ export {
   endForBooking,
   endForWithdrawal,
   giveBonus,
+  runningBonus,
   takeBackBonus,
   type WantedBonus,
 } from './give.ts'

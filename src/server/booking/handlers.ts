@@ -85,7 +85,7 @@ async function carryOut(app: App, staff: StaffSession, act: Act, order: Order): 
     // What was booked before is answered as such, and no second person is asked for it.
     const isKnown = (await findTransfer(tx, booking.source, booking.key)).length > 0
     if (!isKnown && (await needsSecondPerson(app, tx, currency, own))) {
-      if (endsBonus(booking)) await checkGivenUp(tx, memberId, detail.givesUp)
+      if (endsBonus(booking)) await checkGivenUp(app, tx, memberId, detail.givesUp)
       const made = await ask(app, tx, {
         ...{ call: order.call, memberId, currency: currency.code, booking, detail, askedBy: staff.staffId },
       })

@@ -2,7 +2,7 @@ import { type Currency, formatAmount, type Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { MadeTransfer } from '#api/transfers.ts'
 import { holdStatus, queueForMember } from '#server/accounts/public.ts'
-import { activeBonus } from '#server/bonus/public.ts'
+import { runningBonus } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Session } from '#server/kernel/handler.ts'
@@ -65,7 +65,7 @@ async function moveMoney(app: App, tx: Queryable, wanted: Wanted): Promise<Trans
   const known = await findKnown(tx, wanted)
   if (known) return known
   if ((await holdStatus(tx, from))?.status === 'disabled') throw new Refusal('account_disabled')
-  if ((await activeBonus(tx, from)) !== undefined) throw new Refusal('bonus_running')
+  if ((await runningBonus(app, tx, from)) !== undefined) throw new Refusal('bonus_running')
   const receiver = await holdStatus(tx, party.id)
   const [own, theirs] = [await memberWallet(tx, from), await memberWallet(tx, party.id)]
   if (receiver?.status !== 'active' || theirs === undefined) throw new Refusal('transfer_receiver')
