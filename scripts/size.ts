@@ -10,6 +10,7 @@ import { launchChromium } from '#tests/support/chromium.ts'
 import { enterConsole } from '#tests/support/console-steps.ts'
 import { operate, type RunningSite, startSite, untilStrip } from '#tests/support/running-site.ts'
 import { measureCashier } from './size-cashier.ts'
+import { measureGames } from './size-games.ts'
 import { type Weights, weigh, withoutRest } from './size-weigh.ts'
 
 interface Line {
@@ -275,8 +276,7 @@ async function measureAll(browser: Browser, site: RunningSite): Promise<Line[]> 
     lines.push(...(await measurePage(browser, url, path, false)))
   for (const path of lobbies) lines.push(...(await measurePage(browser, url, path, true)))
   for (const path of contentPages) lines.push(...(await measureContent(browser, url, path)))
-  lines.push(...(await measureClosed(browser, site)))
-  return lines
+  return [...lines, ...(await measureGames(browser, site)), ...(await measureClosed(browser, site))]
 }
 
 const site = await startSite()

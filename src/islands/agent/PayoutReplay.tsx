@@ -101,7 +101,8 @@ export function PayoutReplay({ run, names, onBack, messages, locale }: ReplayPro
         <h1 ref={heading} className="h1" tabIndex={-1}>
           {t(messages, 'replay.title', {
             kind: messages.titles[detail.kind],
-            period: periodText(detail, locale, detail.timeZone),
+            // A narrow page breaks before a day, not within.
+            period: periodText(detail, locale, detail.timeZone).replaceAll(' ', '\u00A0').replaceAll('–\u00A0', '– '),
           })}
         </h1>
       </div>
