@@ -3,7 +3,7 @@ import type { RunningSite } from '#tests/support/running-site.ts'
 import { weigh } from './size-weigh.ts'
 import { games, memberAt, openGame, sizes } from './stages/games.ts'
 
-/** What the first view of a game may bring, without fonts. */
+/** What the initial load of a game may bring, without fonts. */
 const gameBudget = 60
 
 /** The vendor's pages of one game for each of its engines, on a phone with an empty cache. */
@@ -19,7 +19,7 @@ export async function measureGames(browser: Browser, site: RunningSite) {
     await openGame(page, game)
     await page.waitForTimeout(1_000)
     const { html, js, css, image } = await weight()
-    lines.push({ what: `${game}, first view`, kilobytes: html + js + css + image, budget: gameBudget })
+    lines.push({ what: `${game}, initial load`, kilobytes: html + js + css + image, budget: gameBudget })
     await context.close()
   }
   return lines

@@ -158,6 +158,10 @@ export async function openWatched(
   }
 }
 
+/** The last figures of a list, as a failure names them. */
+const written = (of: string, figures: readonly Noted<number>[]) =>
+  `${of}: ${figures.slice(-8).map(({ value, atMs }) => `${value} at ${Math.round(atMs)}`)}`
+
 /**
  * What the bar showed before its time. Its figures follow those of the frame in their order: a figure that the frame
  * showed earlier is shown again only when the frame has come to it again, as when a win brings back just the stake. Only
@@ -170,7 +174,7 @@ function early(bar: readonly Noted<number>[], foot: readonly Noted<number>[]): s
     const next = foot.findIndex((one, at) => at > reached && one.atMs > atMs)
     const isStake = value < bar[index]!.value && foot[next]?.value === value && value < foot[next - 1]!.value
     if (shown < 0 && !isStake)
-      return [`${value} at ${Math.round(atMs)}, next in the frame ${foot[next]?.value} at ${foot[next]?.atMs}`]
+      return [`${value} at ${Math.round(atMs)}; ${written('the bar', bar)}; ${written('the frame', foot)}`]
     reached = shown < 0 ? next : shown
     return []
   })

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { WithdrawForm } from '#islands/cashier/WithdrawForm.tsx'
+import { loadFirstParts } from '#islands/cashier/withdrawal-parts.ts'
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import payee from '#locales/en/payee.json' with { type: 'json' }
 import messagesTexts from '#locales/en/withdraw.json' with { type: 'json' }
@@ -14,6 +15,7 @@ import { fieldOf, loggedIn, shown } from '#tests/support/island.tsx'
 import { kbank, ktb, looked, options, paymentRule } from './withdrawal-samples.ts'
 
 const messages = { ...lists, ...messagesTexts }
+const first = await loadFirstParts('en')
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),
@@ -39,6 +41,7 @@ function form(more: Partial<WithdrawalOptions> = {}) {
       locale="en"
       options={{ ...options, ...more }}
       rule={paymentRule}
+      first={first}
       onMade={onMade}
       onStale={onStale}
     />,

@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { formatMoney } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
-import { Instead } from '#islands/data/Instead.tsx'
-import { usePublic } from '#islands/data/use-resource.ts'
 import { ownPath } from '#islands/own/own-path.ts'
 import { Button } from '#ui/Button.tsx'
 import { AmountField } from '#ui/form/AmountField.tsx'
@@ -14,12 +12,16 @@ import { momentText } from './times.ts'
 import { useWithdrawForm, type WithdrawFormProps } from './use-withdraw-form.ts'
 import { Withdrawable } from './Withdrawable.tsx'
 import { HowLong, WithdrawSummary } from './WithdrawSummary.tsx'
-import { dayUsedUp, isOpenNow, mostNow, nextOpening, quickAmounts } from './withdraw-check.ts'
-import { loadFirstParts } from './withdrawal-parts.ts'
+import { dayUsedUp, isOpenNow, isSetUp, mostNow, nextOpening, quickAmounts } from './withdraw-check.ts'
+import type { FirstParts } from './withdrawal-parts.ts'
 
 const BonusQuestion = lazy(() => import('./BonusQuestion.tsx').then((part) => ({ default: part.BonusQuestion })))
 
-type FormProps = WithdrawFormProps & { readonly rule: PinRule }
+interface FormProps extends WithdrawFormProps {
+  readonly rule: PinRule
+  /** What comes before the first withdrawal, for those who are not set up. */
+  readonly first?: FirstParts | undefined
+}
 type FormState = ReturnType<typeof useWithdrawForm>
 
 /** How much, and the payment messages.password. */
@@ -96,27 +98,14 @@ function Send({
   )
 }
 
-/** What comes before the first withdrawal. */
-function First(props: FormProps & { readonly onPassword: () => void }) {
-  const { messages, locale } = props
-  const { data, status, retry } = usePublic(loadFirstParts, locale)
-  if (data === undefined)
-    return (
-      <Instead messages={messages} status={status} retry={retry}>
-        <div className="skel h-60" />
-      </Instead>
-    )
-  return <data.FirstSteps {...props} messages={{ ...messages, ...data.messages }} />
-}
-
 /** The form of a withdrawal: where to, what can be withdrawn, how much, and what it comes to. */
 export function WithdrawForm(props: FormProps) {
-  const { messages, locale, options } = props
+  const { messages, locale, options, first } = props
   const state = useWithdrawForm(props)
   const { form, method, sums, setPassword, question } = state
-  const { accounts, closed, paymentPassword, currencySymbol } = options
+  const { accounts, closed, currencySymbol } = options
   const opensAt = accounts.some((account) => isOpenNow(options, account)) ? undefined : nextOpening(options)
-  const isReady = paymentPassword && accounts.some((account) => account.state === 'ready')
+  const isReady = isSetUp(options)
   const usedUp = dayUsedUp(options, messages, locale)
   const canSend = closed === undefined && isReady && opensAt === undefined && usedUp === undefined
   const shut = opensAt && t(messages, 'closed.hours', { time: momentText(opensAt, locale) })
@@ -148,7 +137,9 @@ export function WithdrawForm(props: FormProps) {
         )}
         <Withdrawable {...props} />
         {canSend && <Sum {...props} state={state} />}
-        {!isReady && closed === undefined && <First {...props} onPassword={setPassword} />}
+        {!isReady && closed === undefined && first && (
+          <first.FirstSteps {...props} messages={{ ...messages, ...first.messages }} onPassword={setPassword} />
+        )}
       </div>
       <aside className="stack">
         <WithdrawSummary {...props} method={method} sums={sums}>
@@ -161,7 +152,7 @@ export function WithdrawForm(props: FormProps) {
         <HowLong {...props} method={method} />
       </aside>
       {canSend && (
-        <ActionBar>
+        <ActionBar label={messages.summary.receive}>
           <span>
             <small>{messages.summary.receive}</small>
             <b className="num">{sums ? formatMoney(sums.net, currencySymbol, locale) : '–'}</b>

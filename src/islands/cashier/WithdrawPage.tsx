@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { Locale } from '#i18n/locale.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { PageTools } from '#islands/data/PageTools.tsx'
 import { useAddress } from '#islands/data/use-address.ts'
@@ -8,17 +9,19 @@ import { onLive } from '#stores/live.ts'
 import { loadSecurity } from '#stores/security.ts'
 import { loadWithdrawal, loadWithdrawalOptions, type WithdrawalPlace, withdrawalPlace } from '#stores/withdrawals.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
+import { isSetUp } from './withdraw-check.ts'
 import type { WithdrawWords } from './withdraw-words.ts'
-import { loadListParts, loadOpenParts, loadWithdrawalParts } from './withdrawal-parts.ts'
+import { loadFirstParts, loadListParts, loadOpenParts, loadWithdrawalParts } from './withdrawal-parts.ts'
 
 interface ViewProps extends WithdrawWords {
   readonly go: (place: Partial<WithdrawalPlace>) => void
 }
 
-async function loadForm(_: null, signal: AbortSignal) {
+async function loadForm(locale: Locale, signal: AbortSignal) {
   const [options, { paymentRule }] = await Promise.all([loadWithdrawalOptions(null, signal), loadSecurity(signal)])
   const open = options.open.length > 0 ? await loadOpenParts() : undefined
-  return { options, paymentRule, OpenOrders: open?.OpenOrders }
+  const first = isSetUp(options) ? undefined : await loadFirstParts(locale)
+  return { options, paymentRule, OpenOrders: open?.OpenOrders, first }
 }
 
 /** The page reads again when money of the member has moved, or one of the withdrawals has. */
@@ -32,8 +35,8 @@ function followMoney(refresh: () => void): () => void {
 const hrefOf = (id: string) => withdrawalPlace.write({ ...withdrawalPlace.start, id })
 
 function FormView(props: ViewProps) {
-  const { messages, go } = props
-  const { data, status, retry, refresh } = useResource(loadForm, null, { live: followMoney })
+  const { messages, locale, go } = props
+  const { data, status, retry, refresh } = useResource(loadForm, locale, { live: followMoney })
   if (data === undefined)
     return (
       <Instead messages={messages} status={status} retry={retry}>
@@ -43,7 +46,7 @@ function FormView(props: ViewProps) {
         </div>
       </Instead>
     )
-  const { options, paymentRule, OpenOrders } = data
+  const { options, paymentRule, OpenOrders, first } = data
   return (
     <>
       {OpenOrders && (
@@ -55,7 +58,13 @@ function FormView(props: ViewProps) {
           onOpen={(id) => go({ id })}
         />
       )}
-      <WithdrawForm {...props} options={options} rule={paymentRule} onMade={({ id }) => go({ id })} onStale={refresh} />
+      <WithdrawForm
+        {...props}
+        {...{ options, first }}
+        rule={paymentRule}
+        onMade={({ id }) => go({ id })}
+        onStale={refresh}
+      />
     </>
   )
 }

@@ -21,6 +21,10 @@ export const methodOf = ({ methods }: WithdrawalOptions, account: Account | unde
 export const isOpenNow = (options: WithdrawalOptions, account: Account): boolean =>
   account.state === 'ready' && methodOf(options, account)?.open !== false
 
+/** Whether nothing has to be done before a first withdrawal. */
+export const isSetUp = ({ paymentPassword, accounts }: WithdrawalOptions): boolean =>
+  paymentPassword && accounts.some(({ state }) => state === 'ready')
+
 /** When the first of the accounts that only their hours keep closed opens. */
 export function nextOpening(options: WithdrawalOptions): string | undefined {
   const times = options.accounts

@@ -24,6 +24,8 @@ export const loadListParts = () => import('./WithdrawalList.tsx')
 
 const firstTexts = import.meta.glob<FirstMessages>('/locales/*/withdraw-first.json', { import: 'default' })
 
+export type FirstParts = Awaited<ReturnType<typeof loadFirstParts>>
+
 /** What says what comes before the first withdrawal. Only those who need it load it. */
 export async function loadFirstParts(locale: Locale) {
   const [{ FirstSteps }, messages] = await Promise.all([

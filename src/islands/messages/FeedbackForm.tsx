@@ -82,7 +82,7 @@ export function FeedbackForm({ messages, locale }: FormProps) {
     })
   }, [open, form])
   return (
-    <section className="panel stack mt-4">
+    <section className="panel stack">
       <h2 className="panel__title">{messages.feedback.title}</h2>
       <p className="muted">{messages.feedback.lead}</p>
       {isSent && (

@@ -13,6 +13,7 @@ import { toast, toastFailure } from '#stores/toasts.ts'
 import { $unread } from '#stores/unread.ts'
 import { Empty } from '#ui/Empty.tsx'
 import { Tabs } from '#ui/Tabs.tsx'
+import { FeedbackForm } from './FeedbackForm.tsx'
 import { MailList } from './MailList.tsx'
 import { useMail } from './use-mail.ts'
 
@@ -41,7 +42,7 @@ const Ways = ({ messages, locale }: MessageCenterProps) => (
   </div>
 )
 
-/** The member's own messages: a list and the text of the chosen one. */
+/** The member's own messages: a list and the text of the chosen one; below them the way to write. */
 export function MessageCenter({ messages, locale }: MessageCenterProps) {
   const [chosenId, setChosenId] = useState<string>()
   const [kept, setKept] = useState<MemberMessage>()
@@ -50,9 +51,12 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
   const { query, data: page, status, retry, refresh, change } = list
   if (page === undefined || status === 'failed') {
     return (
-      <Instead messages={messages} status={status} retry={retry}>
-        <div className="skel h-120" />
-      </Instead>
+      <div className="stack">
+        <Instead messages={messages} status={status} retry={retry}>
+          <div className="skel h-120" />
+        </Instead>
+        {status === 'failed' && <FeedbackForm {...{ messages, locale }} />}
+      </div>
     )
   }
   // A message that is read leaves the list of unread ones; it stays open all the same.
@@ -110,6 +114,7 @@ export function MessageCenter({ messages, locale }: MessageCenterProps) {
           )}
         </Suspense>
       </div>
+      <FeedbackForm {...{ messages, locale }} />
     </div>
   )
 }

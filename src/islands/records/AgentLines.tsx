@@ -43,7 +43,7 @@ export function AgentLines(props: AgentLinesProps) {
     <>
       <div className="pagehead flex-wrap">
         <h1 className="h1">{messages.title}</h1>
-        <div className="end flex flex-wrap gap-2">
+        <div className="end agentlines__end flex flex-wrap gap-2">
           <Segmented
             label={messages.whose}
             choices={choices.map((value) => ({ value, label: messages.whoses[value] }))}

@@ -64,8 +64,9 @@ function Bar(props: {
   readonly label: string
   readonly messages: ProfitMessages
   readonly change: (wanted: Partial<ProfitQuery>) => void
+  readonly isKnown: boolean
 }) {
-  const { query, period, label, messages, change } = props
+  const { query, period, label, messages, change, isKnown } = props
   const step = (at: string | undefined, name: string, icon: string) => (
     <button
       type="button"
@@ -78,14 +79,14 @@ function Bar(props: {
     </button>
   )
   return (
-    <div className="spread flex-wrap gap-3">
+    <div className={`spread flex-wrap gap-3 ${isKnown ? '' : 'invisible'}`}>
       <Segmented
         label={messages.range}
         choices={profitRanges.map((value) => ({ value, label: messages.ranges[value] }))}
         value={query.range}
         onChange={(range) => change({ range })}
       />
-      <span className="flex items-center gap-2">
+      <span className="profit__step flex items-center gap-2">
         {step(period.earlier, messages.earlier, 'i-ph-caret-left')}
         <b className="num font-semibold">{label}</b>
         {step(period.later, messages.later, 'i-ph-caret-right')}
@@ -175,7 +176,8 @@ export function ProfitRecord({ messages, frame, names, locale, zone }: ProfitRec
     <ListPage
       list={list}
       words={{ ...frame, trial: messages.trial }}
-      head={asked && <Bar {...{ query, period, label, messages, change }} />}
+      // The server does not know the address: the bar keeps its place until the page does.
+      head={<Bar {...{ query, period, messages, change, isKnown: asked !== undefined }} label={asked ? label : ''} />}
       none={
         <Empty title={messages.none} text={messages.noneAdvice}>
           {query.at !== '' && (

@@ -37,7 +37,7 @@ export function VipPage(props: VipProps) {
       <div className="stack">
         {data === undefined ? (
           <Instead messages={messages} status={status} retry={retry}>
-            <div className="skel h-60" />
+            <div className="skel vipc__wait" />
           </Instead>
         ) : standing ? (
           <Card {...props} standing={standing} />
