@@ -55,6 +55,9 @@ describe('an agent’s password that has to be changed', () => {
     await page.getByText(agent.changeHint).waitFor()
     await logInAtAgents(page, account, 'Silent-Harbour-31')
     await changeDialog(page).getByText(entry.change.own).waitFor()
+    await changeDialog(page)
+      .getByLabel(new RegExp(`^${entry.change.old}`))
+      .fill('Silent-Harbour-31')
     await changeTo(page, 'Steady-Orchard-46')
   })
 

@@ -55,9 +55,9 @@ describe('the profit and loss record', () => {
     )
     expect(asked().at(-1)).toEqual({ from: '2026-11-01', to: '2026-11-30', by: 'day' })
     const month = within(screen.getByRole('group', { name: 'November 2026' }))
-    const lost = month.getByRole('link', { name: 'November 2: −฿2,660.00' })
+    const lost = month.getByRole('link', { name: '2 −2,660, November 2: −฿2,660.00' })
     expect(lost.getAttribute('href')).toBe('/en/member/records?range=custom&from=2026-11-02&to=2026-11-02')
-    expect(month.getByRole('link', { name: 'November 3: +฿320.00' }).textContent).toBe('3+320')
+    expect(month.getByRole('link', { name: '3 +320, November 3: +฿320.00' }).textContent).toBe('3+320')
     // The days up to now without play rest; those to come say nothing.
     expect(month.getAllByText(words.rest).length).toBe(16)
     expect(screen.getByText(names.RNG).parentElement?.textContent).toContain('−฿2,660.00')

@@ -145,7 +145,7 @@ export function DepositForm(props: DepositFormProps) {
           <DepositSummary {...props} state={state} />
           <OwnLimit messages={messages} locale={locale} currency={choice.currency} limits={limits} />
         </div>
-        <ActionBar>
+        <ActionBar label={messages.summary.pay}>
           {over === undefined ? (
             <span>
               <small>{messages.summary.pay}</small>

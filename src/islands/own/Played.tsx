@@ -107,7 +107,7 @@ export function Played({ kind, account, terms, words, locale }: PlayedProps) {
     }
   }
   return (
-    <section className="grid grid-cols-1 gap-3" aria-label={words.title}>
+    <div className="grid grid-cols-1 gap-3">
       {played === undefined && (
         <Button type="button" loading={state === 'busy'} onClick={() => void play()}>
           <span className="i i-ph-clock-counter-clockwise" aria-hidden="true" />
@@ -138,6 +138,6 @@ export function Played({ kind, account, terms, words, locale }: PlayedProps) {
           <Periods {...{ kind, played, words, locale }} />
         </>
       )}
-    </section>
+    </div>
   )
 }

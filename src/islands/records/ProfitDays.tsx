@@ -56,17 +56,19 @@ function OneSpot({ spot, isOn, largest, column, by, symbol, locale, messages, on
       </span>
     )
   const result = Number(line.result)
+  const brief = shortOf(result, locale)
   const shown = {
     className: `cal__d ${{ pos: 'is-win', neg: 'is-loss' }[lookOf(line.result)] ?? ''} ${isOn ? 'is-on' : ''}`,
     'data-spot': true,
-    'aria-label': `${full(day)}: ${formatMoney(line.result, symbol, locale, true)}`,
+    // What is seen comes first, for those who say it to their device.
+    'aria-label': `${short} ${brief}, ${full(day)}: ${formatMoney(line.result, symbol, locale, true)}`,
     'aria-current': isOn ? ('date' as const) : undefined,
     style: { ...place, '--a': shadeOf(result, largest) } as object,
   }
   const inside = (
     <>
       <span className="num">{short}</span>
-      <b className="num">{shortOf(result, locale)}</b>
+      <b className="num">{brief}</b>
     </>
   )
   if (isMonth)
