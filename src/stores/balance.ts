@@ -17,10 +17,13 @@ export function openBalance(): void {
   $balanceHidden.set(siteStorage.read(hiddenKey) === '1')
 }
 
+/** How often a balance was told. */
+let told = 0
 let holding: Promise<typeof import('./reveal.ts')> | undefined
 
 /** What an event or an answer says. From the first win on that its game may not have shown yet, not all of it is shown. */
 export function setBalance(balance: Balance | undefined): void {
+  told += 1
   if (balance?.recentWins) holding ??= import('./reveal.ts')
   if (holding)
     holding.then(
@@ -35,16 +38,20 @@ export function hideBalance(hidden: boolean): void {
   siteStorage.write(hiddenKey, hidden ? '1' : undefined)
 }
 
-/** Asks for the balance. `told` says whether a failure is shown: not when nobody pressed a button. */
-export async function refreshBalance(told = false): Promise<void> {
+/**
+ * Asks for the balance. `pressed` says whether a failure is shown: not when nobody pressed a button. An answer is dropped when an
+ * event has told the balance since: whatever the answer knows, an event tells as well.
+ */
+export async function refreshBalance(pressed = false): Promise<void> {
   const { token } = $session.get()
   if (token === undefined || $balanceLoading.get()) return
   $balanceLoading.set(true)
   try {
+    const before = told
     const balance = await call('balance')
-    if ($session.get().token === token) setBalance(balance)
+    if ($session.get().token === token && told === before) setBalance(balance)
   } catch (thrown) {
-    if (told) toastFailure(failureCode(thrown))
+    if (pressed) toastFailure(failureCode(thrown))
   } finally {
     $balanceLoading.set(false)
   }
