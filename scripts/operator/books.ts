@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { contractKinds } from '#api/contracts.ts'
+import { contractKinds } from '#api/contract-kinds.ts'
 import { OperatorError } from '#server/operator/line.ts'
 import type { Desk, DeskCommand } from './desk.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contractKinds } from './contracts.ts'
+import { contractKinds } from './contract-kinds.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, counted, cursor, language, next, pageSize, text, time } from './page.ts'
 import { figurePeriods } from './team-figures.ts'

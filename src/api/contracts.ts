@@ -6,7 +6,7 @@ import { balanceOutput } from './wallet.ts'
 
 export const feature = { name: 'contracts', description: "Contracts on agents' pay." }
 
-export { type ContractKind, contractKinds }
+export type { ContractKind }
 
 const kind = z.enum(contractKinds)
 
@@ -27,14 +27,6 @@ export const tier = z.object({
 export type ContractTier = z.output<typeof tier>
 /** From the lowest to the highest: each pays more than the one before, and asks for as much. */
 export const tiers = z.array(tier).check(z.minLength(1), z.maxLength(10))
-
-/** What each kind may ask for besides its rate. */
-export const tierFields = {
-  dividend: ['activeMembers', 'periodValidBet', 'periodProfitLoss'],
-  'daily-salary': ['activeMembers', 'betAmount'],
-  'hourly-salary': ['betAmount'],
-  'realtime-salary': ['betAmount'],
-} as const satisfies Record<ContractKind, readonly (keyof ContractTier)[]>
 
 const parts = {
   id: z.string(),

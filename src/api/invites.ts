@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { password } from './access.ts'
-import { contractKinds, rate } from './contracts.ts'
+import { contractKinds } from './contract-kinds.ts'
+import { rate } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { counted, cursor, next, pageSize, text, time } from './page.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { contractKinds, rate, tier, tiers } from './contracts.ts'
+import { contractKinds } from './contract-kinds.ts'
+import { rate, tier, tiers } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, cursor, day, language, next, pageSize, text, time } from './page.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { contractEvent, contractKinds, rate, tiers } from './contracts.ts'
+import { contractKinds } from './contract-kinds.ts'
+import { contractEvent, rate, tiers } from './contracts.ts'
 import { messageCategories } from './mail.ts'
 import { bannerGroups, promotionAudiences } from './messages.ts'
 import { cursor, languages, next, pageSize, text, time } from './page.ts'

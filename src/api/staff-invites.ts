@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { contractKinds, rate } from './contracts.ts'
+import { contractKinds } from './contract-kinds.ts'
+import { rate } from './contracts.ts'
 import { broughtKinds, linkStates } from './invites.ts'
 import { counted, cursor, next, time } from './page.ts'
 import { memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'

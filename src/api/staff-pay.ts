@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { contractKinds, rate } from './contracts.ts'
+import { contractKinds } from './contract-kinds.ts'
+import { rate } from './contracts.ts'
 import { amount, cursor, next, text, time } from './page.ts'
 import { emptyReasons, late } from './payouts.ts'
 import { listFile, memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'

@@ -39,9 +39,6 @@ export const balance = endpoint({
   output: balanceOutput,
 })
 
-/** The word for the member's own wallet among the wallets of vendors. */
-export const mainWallet = 'main'
-
 /** A vendor's wallet of a member. */
 export const vendorWallet = z.object({
   /** The vendor's code, as in `vassalage`. */

@@ -1,4 +1,5 @@
-import { type Balance, mainWallet, type VendorWallet, type WalletTransfer } from '#api/wallet.ts'
+import type { Balance, VendorWallet, WalletTransfer } from '#api/wallet.ts'
+import { mainWallet } from '#api/wallet-names.ts'
 import { call } from '#browser/client.ts'
 import { keyedAction } from './keyed-action.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contractKinds } from '#api/contracts.ts'
+import { contractKinds } from '#api/contract-kinds.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { operate } from '#tests/support/operate.ts'
 

@@ -1,4 +1,4 @@
-import { type ContractKind, contractKinds } from '#api/contracts.ts'
+import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import { addDays } from '#browser/zone-days.ts'
 import type { Revenue } from '#stores/payouts.ts'
 import { type PayProps, writersOf } from './pay-words.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type ContractKind, contractKinds, tierFields } from '#api/contracts.ts'
+import { type ContractKind, contractKinds, tierFields } from '#api/contract-kinds.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'

@@ -1,4 +1,5 @@
-import { type ContractKind, type ContractTier, tierFields } from '#api/contracts.ts'
+import { type ContractKind, tierFields } from '#api/contract-kinds.ts'
+import type { ContractTier } from '#api/contracts.ts'
 import { t } from '#i18n/t.ts'
 import type { PayMessages } from './pay-words.ts'
 import { isRate, plain } from './typed-rate.ts'

@@ -1,4 +1,5 @@
-import { type ContractKind, type ContractTier, tierFields } from '#api/contracts.ts'
+import { type ContractKind, tierFields } from '#api/contract-kinds.ts'
+import type { ContractTier } from '#api/contracts.ts'
 import { formatDecimal, formatMoney } from '#i18n/format.ts'
 import { bcp47 } from '#i18n/locale.ts'
 import { usePopup } from '#islands/dialogs/context.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ContractKind, contractKinds } from '#api/contracts.ts'
+import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'

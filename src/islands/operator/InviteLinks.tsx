@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { contractKinds } from '#api/contracts.ts'
+import { contractKinds } from '#api/contract-kinds.ts'
 import type { Output } from '#api/endpoint.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import type { StaffLink } from '#api/staff-invites.ts'

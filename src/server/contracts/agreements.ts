@@ -1,4 +1,4 @@
-import { type ContractKind, contractKinds } from '#api/contracts.ts'
+import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import { Refusal } from '#api/refusal.ts'
 import { keepTree, queueForMember, uplineOf } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'

@@ -1,4 +1,5 @@
-import { type ContractKind, type ContractTier, tierFields } from '#api/contracts.ts'
+import { type ContractKind, tierFields } from '#api/contract-kinds.ts'
+import type { ContractTier } from '#api/contracts.ts'
 import { type Currency, formatAmount, parseAmount, type Units } from '#api/money.ts'
 import { type Tier, tiersRise } from '#api/pay-rules.ts'
 import { Refusal } from '#api/refusal.ts'

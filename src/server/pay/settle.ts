@@ -1,4 +1,4 @@
-import { type ContractKind, contractKinds } from '#api/contracts.ts'
+import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import { allocate, type Claimant, tierReached } from '#api/pay-rules.ts'
 import { tiersOf } from '#server/contracts/public.ts'
 import { shareMarks } from '#server/figures/public.ts'

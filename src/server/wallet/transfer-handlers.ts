@@ -1,6 +1,7 @@
 import { currencyOf, formatAmount, parseAmount, type Units } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
-import { mainWallet, type VendorWallet } from '#api/wallet.ts'
+import type { VendorWallet } from '#api/wallet.ts'
+import { mainWallet } from '#api/wallet-names.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { readBalance } from '#server/ledger/public.ts'

@@ -1,5 +1,6 @@
 import { currencyOf, formatAmount } from '#api/money.ts'
-import { mainWallet, type WalletTransfer } from '#api/wallet.ts'
+import type { WalletTransfer } from '#api/wallet.ts'
+import { mainWallet } from '#api/wallet-names.ts'
 import type { TransferOrder } from './transfer-order.ts'
 import { isLate } from './transfer-orders.ts'
 

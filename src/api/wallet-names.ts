@@ -1,0 +1,2 @@
+/** The word for the member's own wallet among the wallets of vendors. */
+export const mainWallet = 'main'
