@@ -33,6 +33,7 @@ beforeEach(() => {
 test('shows every deposit with what became of it, and leads to each', async () => {
   const { user } = draw()
   await user.click(await screen.findByText(messages.history))
+  await screen.findByText(messages.list.none)
   answers.set('deposits', () => ({
     content: [endedOf('credited', { ...came, id: 'D-261123-AAAAAA' }), endedOf('refused', { id: orderId })],
   }))

@@ -4,6 +4,7 @@ import { leave } from '#islands/data/leave-agents.ts'
 import { hasOffers, onContract } from '#stores/contracts.ts'
 import { onLive } from '#stores/live.ts'
 import { $session, kindOf, sessionKnown } from '#stores/session.ts'
+import { popupStyles } from '#ui/popup-styles.ts'
 import { startClock } from './clock.ts'
 
 const parts = (name: string) => document.querySelectorAll<HTMLElement>(`[data-${name}]`)
@@ -37,7 +38,8 @@ function showMember(member: Member): void {
 /** Opens the search of accounts and pages by its button, and by Ctrl or Cmd and K. Its parts come with the first press. */
 function startFinding(): void {
   const [button] = parts('find')
-  const open = () => void import('./quick-find.tsx').then(({ openQuickFind }) => openQuickFind(button!))
+  const open = () =>
+    void Promise.all([import('./quick-find.tsx'), popupStyles()]).then(([{ openQuickFind }]) => openQuickFind(button!))
   button?.addEventListener('click', open)
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return

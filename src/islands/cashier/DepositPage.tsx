@@ -10,10 +10,9 @@ import { type Deposit, depositPlace, keepDraft, loadDepositStart, onDeposit, rea
 import { onLive } from '#stores/live.ts'
 import { Away } from './Away.tsx'
 import { DepositForm } from './DepositForm.tsx'
-import { DepositList } from './DepositList.tsx'
 import { endingOf } from './deposit-ending.ts'
 import { OpenDeposits } from './OpenDeposits.tsx'
-import { loadOrderParts } from './order-parts.ts'
+import { loadListParts, loadOrderParts } from './order-parts.ts'
 import { useDeposit } from './use-deposit.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -127,6 +126,18 @@ function One({ messages, locale, id, toForm }: DepositPageProps & Ways & { reado
   )
 }
 
+function Listed(props: DepositPageProps & Ways) {
+  const { messages } = props
+  const { data, status, retry } = usePublic(loadListParts, null)
+  if (data === undefined)
+    return (
+      <Instead messages={messages} status={status} retry={retry}>
+        <div className="skel h-80" />
+      </Instead>
+    )
+  return <data.DepositList {...props} />
+}
+
 /** Deposits of the member: the form, an order or the list of them, as the address says. */
 export function DepositPage(props: DepositPageProps) {
   const { query, change } = useAddress(depositPlace, { cursor: '' })
@@ -152,7 +163,7 @@ export function DepositPage(props: DepositPageProps) {
       {order !== '' ? (
         <One key={order} {...props} {...ways} id={order} />
       ) : view === 'list' ? (
-        <DepositList {...props} toForm={ways.toForm} toOrder={ways.toOrder} />
+        <Listed {...props} {...ways} />
       ) : (
         <Choosing {...props} {...ways} known={query !== undefined} promotion={promotion} />
       )}

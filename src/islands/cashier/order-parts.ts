@@ -9,6 +9,9 @@ const texts = import.meta.glob<OrderMessages & UploadMessages>('/locales/*/{depo
   import: 'default',
 })
 
+/** What all deposits are listed with: the form needs nothing of it. */
+export const loadListParts = () => import('./DepositList.tsx')
+
 /** What an order is drawn with. It comes with the first order, because the form needs nothing of it. */
 export async function loadOrderParts(locale: Locale) {
   const [{ DepositOrder }, messages, uploadWords] = await Promise.all([
