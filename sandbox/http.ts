@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { Log } from './log.ts'
 
 const bodyLimit = 64 * 1024
@@ -78,6 +79,31 @@ const baseHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+const compressible = /^(text\/|application\/json|image\/svg)/
+/** Smaller bodies fit into one packet as they are. */
+const compressedFrom = 1_200
+/** Bodies that are kept between answers are compressed once, and well. */
+const compressed = new WeakMap<Uint8Array, Buffer>()
+
+const brotli = (body: string | Uint8Array, quality: number): Buffer =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+function compress(body: string | Uint8Array): Buffer {
+  if (typeof body === 'string') return brotli(body, 4)
+  const known = compressed.get(body) ?? brotli(body, 9)
+  compressed.set(body, known)
+  return known
+}
+
+/** The body as it travels to who accepts Brotli, or to anybody else, and the headers that say so. */
+function encoded({ body = '', headers }: Answer, accepted: string | string[] | undefined) {
+  if (body.length < compressedFrom || !compressible.test(headers?.['content-type'] ?? ''))
+    return { bytes: Buffer.from(body as string) }
+  const vary = { vary: 'accept-encoding' }
+  if (!/\bbr\b/.test(String(accepted))) return { bytes: Buffer.from(body as string), own: vary }
+  return { bytes: compress(body), own: { ...vary, 'content-encoding': 'br' } }
+}
+
 /** A plain HTTP server over a table of routes. */
 export function serveRoutes(routes: readonly Route[], log: Log): Server {
   const table = routes.map(compile)
@@ -122,9 +148,9 @@ export function serveRoutes(routes: readonly Route[], log: Log): Server {
       outgoing.writeHead(answer.status, { ...baseHeaders, ...answer.headers })
       return answer.stream(outgoing)
     }
-    const body = Buffer.from(answer.body ?? '')
-    outgoing.writeHead(answer.status, { ...baseHeaders, ...answer.headers, 'content-length': body.length })
-    outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+    const { bytes, own } = encoded(answer, incoming.headers['accept-encoding'])
+    outgoing.writeHead(answer.status, { ...baseHeaders, ...answer.headers, ...own, 'content-length': bytes.length })
+    outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
     if (answer.status === 413) incoming.destroy()
   }
 

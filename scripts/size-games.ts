@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import type { RunningSite } from '#tests/support/running-site.ts'
+import { operate, type RunningSite } from '#tests/support/running-site.ts'
 import { weigh } from './size-weigh.ts'
 import { games, memberAt, openGame, sizes } from './stages/games.ts'
 
@@ -8,6 +8,7 @@ const gameBudget = 60
 
 /** The vendor's pages of one game for each of its engines, on a phone with an empty cache. */
 export async function measureGames(browser: Browser, site: RunningSite) {
+  await operate(site, 'settings', 'humanCheck', 'off')
   const member = await memberAt(browser, site, sizes[0]!)
   const storageState = await member.storageState()
   await member.close()

@@ -1,6 +1,6 @@
 /**
  * Budgets of the bytes of each initial load, measured in a real browser against the built site. `--few` weighs the six views
- * that are in the gate.
+ * that are in the gate, `--games` the initial load of each kind of game.
  */
 import type { Browser, Page } from 'playwright'
 import { localePath } from '#i18n/locale.ts'
@@ -269,8 +269,7 @@ async function measureFew(browser: Browser, { url }: RunningSite): Promise<Line[
 async function measureAll(browser: Browser, site: RunningSite): Promise<Line[]> {
   const { url } = site
   const lines = await measureHome(browser, url)
-  lines.push(...(await measureAgent(browser, url)))
-  lines.push(...(await measureMember(browser, url)))
+  lines.push(...(await measureAgent(browser, url)), ...(await measureMember(browser, url)))
   lines.push(...(await measureConsole(browser, url)))
   for (const path of inLanguages(({ budget }) => budget === 'home'))
     lines.push(...(await measurePage(browser, url, path, false)))
@@ -282,7 +281,8 @@ async function measureAll(browser: Browser, site: RunningSite): Promise<Line[]> 
 const site = await startSite()
 const browser = await launchChromium()
 try {
-  const lines = await (process.argv.includes('--few') ? measureFew : measureAll)(browser, site)
+  const measure = { '--few': measureFew, '--games': measureGames }[process.argv[2] ?? ''] ?? measureAll
+  const lines = await measure(browser, site)
   const rows = lines.map((line) => ({ ...line, kilobytes: line.kilobytes / 1_000 }))
   console.log(`${'on the wire, kB'.padEnd(44)}     now  budget`)
   for (const { what, kilobytes, budget } of rows) {

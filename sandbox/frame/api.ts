@@ -1,5 +1,6 @@
 import type { Coupon, Leg } from './book.ts'
 import type { FairnessState } from './fairness-sheet.ts'
+import { pause } from './page.ts'
 import type { LotteryList, Past, Ticket } from './shared-stream.ts'
 import type { PlaySession, Round } from './types.ts'
 
@@ -14,6 +15,23 @@ export class Refused extends Error {
 
 /** Nothing came back: the network or the server is away. */
 export class Unreachable extends Error {}
+
+export const retryMs = 2_000
+
+/** Asks until there is an answer, and calls `away` each time that none came: what is asked twice with one key counts once. */
+export const openInsist =
+  (away: () => void) =>
+  async <T>(ask: () => Promise<T>): Promise<T> => {
+    for (;;) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error
+        away()
+        await pause(retryMs)
+      }
+    }
+  }
 
 /** The calls of this page. The key came in the address after the sign that is never sent. */
 export function openApi(key: string, game: string) {

@@ -1,5 +1,5 @@
 import { fromCents, toCents, toUnits } from './amounts.ts'
-import { type Api, Refused, Unreachable } from './api.ts'
+import { type Api, openInsist, Refused } from './api.ts'
 import { remember, remembered } from './choices.ts'
 import { make } from './dom.ts'
 import { openLine } from './line.ts'
@@ -238,18 +238,7 @@ export function openSharedTable(options: SharedOptions) {
     }
   }
 
-  /** Asks until there is an answer; the same key never bets twice. */
-  const insist = async <T>(ask: () => Promise<T>): Promise<T> => {
-    for (;;) {
-      try {
-        return await ask()
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error
-        line.warn(say('connection'))
-        await pause(2000)
-      }
-    }
-  }
+  const insist = openInsist(() => line.warn(say('connection')))
 
   place.addEventListener('click', (event) => {
     const spot = (event.target as Element).closest<HTMLElement>('[data-spot]')?.dataset.spot

@@ -1,5 +1,5 @@
 import { toUnits } from './amounts.ts'
-import { type Api, Refused, Unreachable } from './api.ts'
+import { type Api, openInsist, Refused, retryMs } from './api.ts'
 import { openAutoplay } from './autoplay.ts'
 import { type Buttons, openButtons } from './buttons.ts'
 import { countTo } from './count.ts'
@@ -25,7 +25,6 @@ interface TableOptions {
   readonly end: (text: string) => void
 }
 
-const retryMs = 2000
 const unsettled = new Set<Round['state']>(['betting', 'settling', 'cancelling'])
 
 /** The game loop: bet, show, steps, balance. One round at a time; the server decides each. */
@@ -80,18 +79,7 @@ export async function openTable({ api, session, openScreen, say, money, tellPare
   const strip = screen.past && openStrip(say, screen.past)
   if (strip) void api.recent().then(strip.fill, () => {})
 
-  /** Asks until there is an answer; whatever is asked can be asked twice and counts once. */
-  const insist = async <T>(ask: () => Promise<T>): Promise<T> => {
-    for (;;) {
-      try {
-        return await ask()
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error
-        line.warn(say('connection'))
-        await pause(retryMs)
-      }
-    }
-  }
+  const insist = openInsist(() => line.warn(say('connection')))
 
   /** Waits until the wallet and the vendor agree about the last round. */
   const settled = async (round: Round): Promise<Round> => {

@@ -22,7 +22,7 @@ export function kept(key: string, type: string, make: () => string | Uint8Array)
   const known = cache.get(key)
   if (known) return known
   const body = Buffer.from(make() as string)
-  const asset = { body, type, mark: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+  const asset = { body, type, mark: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
   cache.set(key, asset)
   return asset
 }
@@ -35,9 +35,12 @@ const folders = {
   gateway: new URL('../gateway/', import.meta.url),
 }
 
-/** A browser knows addresses only: modules name each other by ours. Schemas stay on the server. */
+const comments = /^[ ]*(?:\/\/.*|\/\*\*[\s\S]*?\*\/)\n/gm
+
+/** A browser knows addresses only: modules name each other by ours. Schemas stay on the server, and so do comments. */
 const asModule = (source: string) =>
-  stripTypeScriptTypes(source)
+  stripTypeScriptTypes(source.replaceAll(comments, ''))
+    .replaceAll(/[ ]*\n\s*\n/g, '\n')
     .replaceAll("'#sandbox/frame/", "'/frame/")
     .replaceAll("'#sandbox/engines/", "'/engines/")
     .replaceAll("import * as z from 'zod'", "import { absent as z } from '/frame/absent.ts'")

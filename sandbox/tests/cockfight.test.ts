@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type CockfightResult,
   cockfight,
@@ -12,8 +12,8 @@ import {
   spotOf,
 } from '#sandbox/engines/cockfight.ts'
 import { cases } from '#sandbox/engines/odds.ts'
-import { game, startSandbox } from './support.ts'
-import { startWalletDouble, type WalletDouble } from './wallet-double.ts'
+import { game } from './support.ts'
+import { openTables, sandbox, wallet } from './table-support.ts'
 
 const says = (...numbers: readonly number[]) => {
   const left = [...numbers]
@@ -65,18 +65,8 @@ test('takes spots at prices that there are', () => {
   expect(['meron:193', 'draw:192', 'meron', 'meron:', 'rooster:192'].map(takes)).toEqual(new Array(5).fill(false))
 })
 
-let wallet: WalletDouble
-let sandbox: Awaited<ReturnType<typeof startSandbox>>
-beforeEach(async () => {
-  wallet = await startWalletDouble(100_000_000n)
-  sandbox = await startSandbox({
-    walletUrl: wallet.url,
-    more: [game('sv3_two', { gameType: 'COCKFIGHT', engine: 'cockfight', minBet: '10.00', maxBet: '20000.00' })],
-  })
-})
-afterEach(async () => {
-  await sandbox.vendor.close()
-  await wallet.close()
+openTables({
+  more: [game('sv3_two', { gameType: 'COCKFIGHT', engine: 'cockfight', minBet: '10.00', maxBet: '20000.00' })],
 })
 
 test('a chip keeps the price at which it was bet, and is not taken at one that is gone', async () => {

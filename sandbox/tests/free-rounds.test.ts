@@ -1,20 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseFaults } from '#sandbox/faults.ts'
-import { startSandbox } from './support.ts'
-import { startWalletDouble, type WalletDouble } from './wallet-double.ts'
+import { opening, openTables, sandbox, startAgain, wallet } from './table-support.ts'
 
-const opening = 10_000_000n
-let wallet: WalletDouble
-let sandbox: Awaited<ReturnType<typeof startSandbox>>
-
-beforeEach(async () => {
-  wallet = await startWalletDouble(opening)
-  sandbox = await startSandbox({ walletUrl: wallet.url })
-})
-afterEach(async () => {
-  await sandbox.vendor.close()
-  await wallet.close()
-})
+openTables()
 
 const game = { game_code: 'pg_lotus', currency: 'THB' }
 const packageOf = async () => (await sandbox.operator('/freebet/prepaids/list', game)).body[0].prepaid_uuid as string
@@ -129,8 +117,7 @@ test('lists are read page by page', async () => {
 })
 
 test('an order whose answer is lost has counted once', async () => {
-  await sandbox.vendor.close()
-  sandbox = await startSandbox({ walletUrl: wallet.url, faults: parseFaults('transfer-lost:1,transfer-duplicate:1') })
+  await startAgain({ faults: parseFaults('transfer-lost:1,transfer-duplicate:1') })
   await expect(create()).rejects.toThrow()
   await expect(create()).rejects.toThrow()
   expect(await list()).toHaveLength(1)

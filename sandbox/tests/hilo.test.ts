@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Rng } from '#sandbox/engines/engine.ts'
 import {
   type Direction,
@@ -11,8 +11,7 @@ import {
   winningRanks,
 } from '#sandbox/engines/hilo.ts'
 import { leaveAfterMs } from '#sandbox/rounds.ts'
-import { startSandbox } from './support.ts'
-import { startWalletDouble, type WalletDouble } from './wallet-double.ts'
+import { openTables, sandbox, startAgain, wallet } from './table-support.ts'
 
 const ways: readonly Direction[] = ['higher', 'lower']
 const ranks = Array.from({ length: 13 }, (_, rank) => rank)
@@ -70,17 +69,7 @@ describe('higher or lower', () => {
 })
 
 describe('a round of several steps', () => {
-  const opening = 100_000_000n
-  let wallet: WalletDouble
-  let sandbox: Awaited<ReturnType<typeof startSandbox>>
-  beforeEach(async () => {
-    wallet = await startWalletDouble(opening)
-    sandbox = await startSandbox({ walletUrl: wallet.url })
-  })
-  afterEach(async () => {
-    await sandbox.vendor.close()
-    await wallet.close()
-  })
+  openTables()
 
   const open = () => sandbox.open({ game_code: 'pvp_hilo' })
   /** A step that is likely to be right, and whether it was. */
@@ -169,11 +158,7 @@ describe('a round of several steps', () => {
 
   test('whose end fails is told of and ended later', async () => {
     const told: string[] = []
-    await sandbox.vendor.close()
-    sandbox = await startSandbox({
-      walletUrl: wallet.url,
-      log: (event, facts) => told.push(`${event} ${facts?.round}`),
-    })
+    await startAgain({ log: (event, facts) => told.push(`${event} ${facts?.round}`) })
     const { round } = await begin()
     const tell = (state: string) =>
       sandbox.db.prepare('update call set state = ? where round_id = ?').run(state, round.id)

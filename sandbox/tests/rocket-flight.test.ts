@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { countdownMs, pointOf, rocket, rocketCases, timeOf } from '#sandbox/engines/rocket.ts'
-import { startSandbox } from './support.ts'
-import { startWalletDouble, type WalletDouble } from './wallet-double.ts'
+import { openTables, sandbox, wallet } from './table-support.ts'
 
 describe('a flight', () => {
-  let wallet: WalletDouble
-  let sandbox: Awaited<ReturnType<typeof startSandbox>>
-  beforeEach(async () => {
-    wallet = await startWalletDouble(100_000_000n)
-    sandbox = await startSandbox({ walletUrl: wallet.url })
-  })
-  afterEach(async () => {
-    await sandbox.vendor.close()
-    await wallet.close()
-  })
+  openTables()
 
   const start = async (target: number) => {
     const game = await sandbox.open({ game_code: 'mini_rocket' })

@@ -4,30 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#sandbox/database.ts'
-import { frameOf, hangMs, startSandbox, vendorPair } from './support.ts'
-import { startWalletDouble, type WalletDouble } from './wallet-double.ts'
+import { frameOf, hangMs, vendorPair } from './support.ts'
+import { expectEqualSides, opening, openTables, sandbox, startAgain, wallet } from './table-support.ts'
 
-const opening = 100_000_000n
-let wallet: WalletDouble
-let sandbox: Awaited<ReturnType<typeof startSandbox>>
-
-beforeEach(async () => {
-  wallet = await startWalletDouble(opening)
-  sandbox = await startSandbox({ walletUrl: wallet.url })
-})
-afterEach(async () => {
-  await sandbox.vendor.close()
-  await wallet.close()
-})
-
-/** What the vendor believes the member won or lost in all. */
-const vendorResult = () => {
-  const row = sandbox.db
-    .prepare("select coalesce(sum(win - stake), 0) as result from round where state = 'settled'")
-    .get()
-  return row!.result as bigint
-}
-const expectEqualSides = () => expect(wallet.balance() - opening).toBe(vendorResult())
+openTables()
 
 describe('a round', () => {
   test('is a signed bet and a signed win, and the balance shown is the wallet’s', async () => {
@@ -75,10 +55,7 @@ describe('a round', () => {
 describe('a bet that is unclear', () => {
   for (const behaviour of ['lose-answer', 'lose-call', 'silent', 'bad-gateway', 'RS_ERROR_UNKNOWN'] as const)
     test(`is rolled back: ${behaviour}`, async () => {
-      if (behaviour === 'silent') {
-        await sandbox.vendor.close()
-        sandbox = await startSandbox({ walletUrl: wallet.url, walletTimeoutMs: hangMs })
-      }
+      if (behaviour === 'silent') await startAgain({ walletTimeoutMs: hangMs })
       wallet.plan.push(behaviour)
       const { body: round } = await (await sandbox.open()).spin()
       expect(round).toMatchObject({ state: 'cancelled', outcome: null })
@@ -139,9 +116,8 @@ describe('a win', () => {
       await sandbox.timers.pass(wait)
     }
     await wallet.has(11)
-    await sandbox.vendor.close()
+    await startAgain({})
     expect(wallet.paths()).toEqual(['bet', ...new Array(10).fill('win')])
-    sandbox = await startSandbox({ walletUrl: wallet.url })
   })
 })
 
@@ -153,8 +129,7 @@ describe('an end of the program', () => {
   afterEach(() => rmSync(folder, { recursive: true }))
 
   test('leaves a pending win pending; the next start sends it', async () => {
-    await sandbox.vendor.close()
-    sandbox = await startSandbox({ walletUrl: wallet.url, db: openDatabase(folder) })
+    await startAgain({ db: openDatabase(folder) })
     wallet.plan.push('ok', 'lose-answer', 'lose-call', 'lose-call', 'lose-call')
     const game = await sandbox.open()
     const spin = game.spin()
@@ -163,8 +138,7 @@ describe('an end of the program', () => {
       await sandbox.timers.pass(1000)
     }
     expect((await spin).body.state).toBe('settling')
-    await sandbox.vendor.close()
-    sandbox = await startSandbox({ walletUrl: wallet.url, db: openDatabase(folder) })
+    await startAgain({ db: openDatabase(folder) })
     await wallet.has(6)
     const again = frameOf(sandbox.origin, game.key)
     await expect.poll(async () => (await again.session()).round.state).toBe('settled')
@@ -192,9 +166,8 @@ describe('an end of the program', () => {
   })
 
   test('between bet and answer means a rollback at the next start', async () => {
-    await sandbox.vendor.close()
     const db = openDatabase(folder)
-    sandbox = await startSandbox({ walletUrl: wallet.url, db })
+    await startAgain({ db })
     const game = await sandbox.open()
     await game.spin()
     // What a kill in the middle leaves behind: a bet that is written down and unanswered.
@@ -202,8 +175,7 @@ describe('an end of the program', () => {
     db.prepare("delete from call where kind = 'win'").run()
     db.prepare("update call set state = 'pending' where transaction_uuid = ?").run(bet)
     db.prepare("update round set state = 'betting', win = 0, outcome = null").run()
-    await sandbox.vendor.close()
-    sandbox = await startSandbox({ walletUrl: wallet.url, db: openDatabase(folder) })
+    await startAgain({ db: openDatabase(folder) })
     const again = frameOf(sandbox.origin, game.key)
     await expect.poll(async () => (await again.session()).round.state).toBe('cancelled')
     const rollback = wallet.received.find(({ path }) => path === '/transaction/rollback')

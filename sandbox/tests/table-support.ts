@@ -7,11 +7,13 @@ export let wallet: WalletDouble
 export let sandbox: Awaited<ReturnType<typeof startSandbox>>
 const hangUps: (() => void)[] = []
 
+type Options = Omit<NonNullable<Parameters<typeof startSandbox>[0]>, 'walletUrl'>
+
 /** A wallet and a vendor for each test of the file. */
-export function openTables(): void {
+export function openTables(options: Options = {}): void {
   beforeEach(async () => {
     wallet = await startWalletDouble(opening)
-    sandbox = await startSandbox({ walletUrl: wallet.url })
+    sandbox = await startSandbox({ walletUrl: wallet.url, ...options })
   })
   afterEach(async () => {
     hangUp()
@@ -25,9 +27,7 @@ function hangUp(): void {
 }
 
 /** Ends the vendor and starts it again with other options. */
-export async function startAgain(
-  options: Omit<NonNullable<Parameters<typeof startSandbox>[0]>, 'walletUrl'>,
-): Promise<void> {
+export async function startAgain(options: Options): Promise<void> {
   hangUp()
   await sandbox.vendor.close()
   sandbox = await startSandbox({ walletUrl: wallet.url, ...options })

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '#sandbox/frame/amounts.ts'
-import { type Api, Refused, Unreachable } from '#sandbox/frame/api.ts'
+import { type Api, openInsist, Refused } from '#sandbox/frame/api.ts'
 import { type Coupon, type Fixture, type Market, type Pick, payCents } from '#sandbox/frame/book.ts'
 import { make } from '#sandbox/frame/dom.ts'
 import { openLine } from '#sandbox/frame/line.ts'
@@ -166,18 +166,7 @@ export function openBook({ api, key, session, language, say, money, tellParent, 
     }
   }
 
-  /** Asks until there is an answer; the same key never bets twice. */
-  const insist = async <T>(ask: () => Promise<T>): Promise<T> => {
-    for (;;) {
-      try {
-        return await ask()
-      } catch (error) {
-        if (!(error instanceof Unreachable)) throw error
-        line.warn(say('connection'))
-        await pause(2000)
-      }
-    }
-  }
+  const insist = openInsist(() => line.warn(say('connection')))
 
   const hearFixtures = (fixtures: readonly Fixture[]) => {
     const before = new Map(fixtures.map(({ id }) => [id, matches.find(id)?.score?.join() ?? '']))
