@@ -79,6 +79,7 @@ async function startFeatures(app: App, hub: OpenHub): Promise<(() => void)[]> {
   for (const { on, changes } of features) {
     if (on) hub.subscribe(({ name }) => void on[name]?.(app))
     if (changes?.balance) hub.readChanges('balance', (memberIds) => changes.balance!(app, memberIds))
+    if (changes?.message) hub.readChanges('message', (memberIds) => changes.message!(app, memberIds))
   }
   return features.flatMap(({ watch }) => watch?.(app) ?? [])
 }

@@ -35,6 +35,7 @@ test('a complaint has a number, a promise and a history; its answer reaches the 
   const heard: unknown[] = []
   const stop = site.site.hub.subscribe(
     ({ name, data }) => (name === 'complaint' || name === 'desk' || name === 'message') && heard.push([name, data]),
+    () => true,
   )
   const made = await newly('I paid 500 baht\nand see nothing')
   expect(made.number).toMatch(/^F-261121-[0-9A-Z]{6}$/)

@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LiveEventData } from '#api/events.ts'
+import { publishUnread, writeToMembers } from '#server/messages/public.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 
 let site: TestSite
@@ -76,6 +77,19 @@ it('reads a changed balance anew for the member who listens, once for many chang
   expect(await hers.next()).toEqual({ name: 'catalogue', data: {} })
   expect(await his.next()).toEqual({ name: 'catalogue', data: {} })
   await Promise.all([hers.close(), his.close()])
+})
+
+it('counts what is unread for the member who listens', async () => {
+  const mali = site.visitor()
+  await mali.logIn('mali')
+  const hers = await listen(mali)
+  const { id } = await mali.call('member')
+  const { app } = site
+  const writing = { memberId: BigInt(id), what: 'vip.raised', href: '/member/vip', values: { rank: '2', before: '1' } }
+  await app.db.transaction((tx) => writeToMembers(app, tx, [writing, writing]))
+  publishUnread(app, BigInt(id))
+  expect(await hers.next()).toEqual({ name: 'message', data: { unread: 2 } })
+  await hers.close()
 })
 
 it('ends the streams of a session in all tabs when it logs out', async () => {

@@ -10,6 +10,7 @@ import type { Audience } from '#server/kernel/events.ts'
 import type { LogFields } from '#server/kernel/log.ts'
 import { migrate } from '#server/kernel/migrate.ts'
 import { openMemberWallet, post, systemAccount } from '#server/ledger/public.ts'
+import { countUnreadOf } from '#server/messages/mail-rows.ts'
 import type { GameVendor, LaunchRequest } from '#server/ports/game-vendor.ts'
 import { openSettings } from '#server/system/public.ts'
 import { walletCallback } from '#server/wallet/callbacks.ts'
@@ -181,8 +182,10 @@ export class World {
           for (const resume of this.#waiting.splice(0)) resume()
         },
         publishHere: absent,
-        publishChange: (memberId, name) =>
-          void balancesOf(app, [memberId]).then((read) => app.events.publish({ memberId }, name, read.get(memberId)!)),
+        publishChange: (memberId, name) => {
+          const read = name === 'balance' ? balancesOf(app, [memberId]) : countUnreadOf(app.db, [memberId])
+          void read.then((all) => app.events.publish({ memberId }, name, all.get(memberId)!))
+        },
       },
       jobs: { send: absent, close: absent, boss: undefined as never },
       ports: {

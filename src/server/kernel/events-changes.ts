@@ -24,7 +24,7 @@ export function openChanges(to: {
       members.clear()
       try {
         const found = await readers.get(name)?.(memberIds)
-        for (const [memberId, data] of found ?? []) to.deliver({ audience: { memberId }, name, data })
+        for (const [memberId, data] of found ?? []) to.deliver({ audience: { memberId }, name, data } as LiveEvent)
       } catch (error) {
         to.failed(error)
       }

@@ -33,4 +33,4 @@ export interface EventHub {
 }
 
 /** Events that are read anew when they have changed, rather than sent along. */
-export type ChangeName = 'balance'
+export type ChangeName = 'balance' | 'message'

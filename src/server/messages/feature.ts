@@ -3,6 +3,7 @@ import { defineFeature } from '#server/kernel/feature.ts'
 import { defineTick } from '#server/kernel/jobs.ts'
 import { openMessages, renewMessages } from './announcements.ts'
 import { messagesHandlers } from './handlers.ts'
+import { countUnreadOf } from './mail-rows.ts'
 import { messagesPersonal } from './rows-personal.ts'
 import { messagesSettings } from './settings.ts'
 import { messagesStaffHandlers } from './staff-handlers.ts'
@@ -19,5 +20,6 @@ export const messages = defineFeature({
   handlers: { ...messagesHandlers, ...messagesStaffHandlers, ...publicationHandlers, ...teamMessageHandlers },
   jobs: [teamMessageJob, defineTick({ name: 'shown-messages', every: '*/3 * * * * *', run: (app) => look(app)() })],
   on: { catalogue: renewMessages },
+  changes: { message: ({ db }, memberIds) => countUnreadOf(db, memberIds) },
   open: openMessages,
 })

@@ -2,6 +2,7 @@ import type { Input } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { MemberMessage, MessageCategory } from '#api/mail.ts'
 import type { Language } from '#api/page.ts'
+import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, microsOf, numberPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
@@ -52,14 +53,21 @@ export async function takeBackMessages(
   )
 }
 
-export async function countUnread(db: Queryable, memberId: bigint): Promise<number> {
-  const row = await first<{ unread: bigint }>(
-    db,
-    'select count(*) as unread from member_message where member_id = $1 and read_at is null and deleted_at is null',
-    [memberId],
+/** How much is unread of each of some members. */
+export async function countUnreadOf(
+  db: Queryable,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, { readonly unread: number }>> {
+  const rows = await db.query<{ id: bigint; unread: number }>(
+    `select one.id, count(m.member_id)::int as unread from unnest($1::bigint[]) as one (id)
+       left join member_message m on m.member_id = one.id and m.read_at is null and m.deleted_at is null group by one.id`,
+    [arrayText(memberIds)],
   )
-  return Number(row!.unread)
+  return new Map(rows.map(({ id, unread }) => [id, { unread }]))
 }
+
+export const countUnread = async (db: Queryable, memberId: bigint): Promise<number> =>
+  (await countUnreadOf(db, [memberId])).get(memberId)!.unread
 
 const columns = 'id, category, texts, href, created_at, read_at'
 const newestFirst = keyset('messages', 'descending', timePart, numberPart)

@@ -4,7 +4,7 @@ import { languages } from '#api/page.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { siteText } from '#server/kernel/texts.ts'
-import { countUnread, storeMemberMessages } from './mail-rows.ts'
+import { storeMemberMessages } from './mail-rows.ts'
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
@@ -74,9 +74,5 @@ export const writeToMember = (app: Pick<App, 'clock'>, tx: Queryable, writing: W
   writeToMembers(app, tx, [writing])
 
 /** Tells the pages of a member, after the commit, how many messages are unread. */
-export function publishUnread(app: App, memberId: bigint): void {
-  countUnread(app.db, memberId).then(
-    (unread) => app.events.publish({ memberId }, 'message', { unread }),
-    (error: unknown) => app.log.error('unread messages not counted', { error }),
-  )
-}
+export const publishUnread = (app: Pick<App, 'events'>, memberId: bigint): void =>
+  app.events.publishChange(memberId, 'message')

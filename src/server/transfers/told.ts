@@ -3,7 +3,7 @@ import { languages } from '#api/page.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { siteText } from '#server/kernel/texts.ts'
-import { countUnread, storeMemberMessages } from '#server/messages/public.ts'
+import { publishUnread, storeMemberMessages } from '#server/messages/public.ts'
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
@@ -50,8 +50,5 @@ export async function tellReceiver(
 export function publishMoved(app: App, from: bigint, to: bigint): void {
   app.events.publishChange(from, 'balance')
   app.events.publishChange(to, 'balance')
-  countUnread(app.db, to).then(
-    (unread) => app.events.publish({ memberId: to }, 'message', { unread }),
-    (error: unknown) => app.log.error('unread messages not counted', { error }),
-  )
+  publishUnread(app, to)
 }
