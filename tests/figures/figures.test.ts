@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { counters } from '#server/features.ts'
+import { countPlay } from '#server/figures/count.ts'
 import { countedUpTo, memberDays, memberSums, memberTypes, periodBefore } from '#server/figures/public.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from '#tests/wallet/support.ts'
@@ -171,6 +173,15 @@ describe('money', () => {
     expect(days.map(({ staked }) => staked / baht)).toEqual([30n])
     expect(await countedUpTo(world.db)).toEqual(world.clock.now())
   })
+})
+
+test('a mark vouches for the moment at which its batch began, however long the batch takes', async () => {
+  await bet(30)
+  const before = world.clock.now()
+  const slow = { name: 'slow', count: async () => world.clock.advance(60_000) }
+  await countPlay(world.app, [...counters, slow])
+  const mark = "select counted_at from figure_mark where stream = 'play'"
+  expect(await world.db.query(mark)).toEqual([{ counted_at: before }])
 })
 
 test('who joins is new for everybody above, and agents are counted apart', async () => {

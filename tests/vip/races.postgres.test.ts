@@ -29,14 +29,32 @@ test('ten presses at once pay a bonus once', async () => {
   expect(await world.invariants()).toEqual([])
 })
 
-test('three processes that look at once raise a member one time', async () => {
+const changes = () => db.query('select before::int, after::int from vip_change where member_id = $1', [alice])
+
+/** A member whose deposit and bets ask for the third rank, at a moment up to which nothing is counted yet. */
+async function reachThird(): Promise<void> {
   await world.renew(10_000n * 100_000n)
+  world.clock.advance(1_000)
   await payIn(world, 20)
   await bet(world, 200)
+}
+
+test('three processes that look at once raise a member one time', async () => {
+  await reachThird()
   await Promise.all([look(world), look(world), look(world), vipOf(world), vipOf(world)])
   await look(world)
-  expect(await db.query('select before::int, after::int from vip_change where member_id = $1', [alice])).toEqual([
-    { before: 1, after: 3 },
-  ])
+  expect(await changes()).toEqual([{ before: 1, after: 3 }])
+  expect(await world.invariants()).toEqual([])
+})
+
+test('a look leaves a member to the next while another process counts the deposits', async () => {
+  await reachThird()
+  await db.transaction(async (tx) => {
+    await tx.query("select 1 from figure_mark where stream = 'cash' for update")
+    await look(world)
+  })
+  expect(await changes()).toEqual([])
+  await look(world)
+  expect(await changes()).toEqual([{ before: 1, after: 3 }])
   expect(await world.invariants()).toEqual([])
 })

@@ -57,7 +57,7 @@ export {
   findMemberToContract,
   findStatus,
   reopenMemberRow,
-  setVipRank,
+  setVipRanks,
 } from './rows-state.ts'
 export {
   type EntryAction,

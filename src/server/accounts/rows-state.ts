@@ -1,3 +1,4 @@
+import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 
 /** Closes an account to its member. */
@@ -35,7 +36,15 @@ export async function reopenMemberRow(tx: Queryable, memberId: bigint): Promise<
 export const findStatus = (db: Queryable, memberId: bigint): Promise<{ status: string } | undefined> =>
   first<{ status: string }>(db, 'select status from member where id = $1', [memberId])
 
-/** The rank that is shown beside a member's name; none for 0. */
-export async function setVipRank(tx: Queryable, memberId: bigint, rank: number): Promise<void> {
-  await tx.query('update member set vip_rank = $2 where id = $1', [memberId, rank])
+/** Sets the ranks that are shown beside members' names; none for 0. */
+export async function setVipRanks(
+  tx: Queryable,
+  ranks: readonly { readonly memberId: bigint; readonly after: number }[],
+): Promise<void> {
+  await tx.query(
+    `update member m set vip_rank = r.rank from (
+       select h.id, r.rank from unnest($1::bigint[], $2::int[]) as r (id, rank) join member h on h.id = r.id
+       order by h.id for no key update of h) r where m.id = r.id`,
+    [arrayText(ranks.map(({ memberId }) => memberId)), arrayText(ranks.map(({ after }) => after))],
+  )
 }

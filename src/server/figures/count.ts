@@ -31,9 +31,17 @@ const idleMs = 5_000
 
 type Basis = Pick<App, 'db' | 'clock' | 'settings'>
 
+/**
+ * Up to when everything is counted: the moment before the batch looked for rows, or the last row before one that waits. Read any
+ * later, the clock would vouch for what came in after the look.
+ */
+const countedAt = (now: Date, end: End | undefined, waiting: Date | undefined): Date | undefined =>
+  waiting === undefined ? now : end?.at
+
 /** Counts the next batch of what features count; gives whether there may be more. Mark and figures move together, or not at all. */
 async function countForFeatures(app: App, counters: readonly Counter[], rowsMax: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
+    const now = app.clock.now()
     const after = await takeMark(tx, 'play')
     // Another process counts, or somebody opens what is counted for.
     if (after === undefined) return false
@@ -41,14 +49,10 @@ async function countForFeatures(app: App, counters: readonly Counter[], rowsMax:
     const end = await findEnd(tx, 'play', { after, rowsMax })
     if (end !== undefined) for (const counter of counters) await counter.count(app, tx, { after, upTo: end })
     const waiting = await findWaiting(tx, 'play', end ?? after)
-    await moveMark(tx, 'play', end ?? after, countedAt(app, end, waiting))
+    await moveMark(tx, 'play', end ?? after, countedAt(now, end, waiting))
     return end?.rows === rowsMax
   })
 }
-
-/** Up to when everything is counted: now, or the last row before one that waits. */
-const countedAt = (app: Pick<App, 'clock'>, end: End | undefined, waiting: Date | undefined): Date | undefined =>
-  waiting === undefined ? app.clock.now() : end?.at
 
 /** Counts the movements of play until none is left that may be counted. */
 export async function countPlay(app: App, counters: readonly Counter[], rowsMax = batchRows): Promise<void> {
@@ -82,6 +86,7 @@ function activeFrom(app: Basis): bigint {
  */
 async function countStream(app: Basis, stream: FigureStream, rowsMax: number): Promise<boolean> {
   return app.db.transaction(async (tx) => {
+    const now = app.clock.now()
     const after = await takeMark(tx, stream)
     if (after === undefined) return false
     await setUpCounting(tx)
@@ -100,9 +105,8 @@ async function countStream(app: Basis, stream: FigureStream, rowsMax: number): P
     const place = end ?? after
     const waiting = await findWaiting(tx, stream, place)
     // Before the first row there is nothing to close: a past that is loaded then still finds its days open.
-    if (!isFull && place.xid + place.id > 0n)
-      await closeEnded(tx, stream, place, rule, { now: app.clock.now(), waiting })
-    await moveMark(tx, stream, place, countedAt(app, end, waiting))
+    if (!isFull && place.xid + place.id > 0n) await closeEnded(tx, stream, place, rule, { now, waiting })
+    await moveMark(tx, stream, place, countedAt(now, end, waiting))
     return isFull
   })
 }

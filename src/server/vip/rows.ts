@@ -38,15 +38,22 @@ export const openDay = async (db: Queryable): Promise<string | undefined> =>
     )
   )?.day ?? undefined
 
-/** Members whose month that decides has ended, held. */
-export const takeEnded = (
-  tx: Queryable,
-  month: string,
-  limit: number,
-): Promise<{ member_id: bigint; month: string }[]> =>
-  tx.query(
-    `select member_id, month::text as month from vip_standing where rank > 1 and month < $1::date
-     order by month, member_id limit $2 for update skip locked`,
+type StandingRow = Standing & Record<string, unknown>
+type Standings = ReadonlyMap<bigint, Standing>
+
+const standing = 'rank::int, best::int, month::text as month'
+
+async function readStandings(db: Queryable, query: string, values: readonly unknown[]): Promise<Standings> {
+  const rows = await db.query<StandingRow & { member_id: bigint }>(query, values)
+  return new Map(rows.map(({ member_id, ...row }) => [member_id, row]))
+}
+
+/** The standings of members whose month that decides has ended, the oldest months first, held. */
+export const takeEnded = (tx: Queryable, month: string, limit: number): Promise<Standings> =>
+  readStandings(
+    tx,
+    `select member_id, ${standing} from vip_standing where rank > 1 and month < $1::date
+     order by vip_standing.month, member_id limit $2 for update skip locked`,
     [month, limit],
   )
 
@@ -73,38 +80,53 @@ export const listFacts = (db: Queryable, ids: readonly bigint[], month: string):
     [arrayText(ids), month],
   )
 
-type StandingRow = Standing & Record<string, unknown>
-
 export const findStanding = (db: Queryable, memberId: bigint): Promise<StandingRow | undefined> =>
-  first<StandingRow>(db, 'select rank::int, best::int, month::text from vip_standing where member_id = $1', [memberId])
+  first<StandingRow>(db, `select ${standing} from vip_standing where member_id = $1`, [memberId])
 
-/** The standing of a member, who gets one; held until `tx` ends. */
-export async function holdStanding(tx: Queryable, memberId: bigint, month: string): Promise<Standing> {
+/** The standings of those of some members who have one. */
+export const listStandings = (db: Queryable, ids: readonly bigint[]): Promise<Standings> =>
+  readStandings(db, `select member_id, ${standing} from vip_standing where member_id = any ($1::bigint[])`, [
+    arrayText(ids),
+  ])
+
+/** The standings of members, who get one where they have none; held until `tx` ends. */
+export async function holdStandings(tx: Queryable, ids: readonly bigint[], month: string): Promise<Standings> {
   await tx.query(
-    'insert into vip_standing (member_id, rank, best, month) values ($1, 1, 1, $2) on conflict (member_id) do nothing',
-    [memberId, month],
+    `insert into vip_standing (member_id, rank, best, month)
+       select id, 1, 1, $2::date from unnest($1::bigint[]) as one (id) order by id
+     on conflict (member_id) do nothing`,
+    [arrayText(ids), month],
   )
-  const row = await first<StandingRow>(
+  return readStandings(
     tx,
-    'select rank::int, best::int, month::text from vip_standing where member_id = $1 for update',
-    [memberId],
+    `select member_id, ${standing} from vip_standing where member_id = any ($1::bigint[]) order by member_id for update`,
+    [arrayText(ids)],
   )
-  return row!
 }
 
-/** Stores a standing, and a change of the rank in its history. */
-export async function storeStanding(
-  tx: Queryable,
-  memberId: bigint,
-  { before, after, at }: { readonly before: Standing; readonly after: Standing; readonly at: Date },
-): Promise<void> {
-  await tx.query('update vip_standing set rank = $2, best = $3, month = $4 where member_id = $1', [
-    ...[memberId, after.rank, after.best, after.month],
-  ])
-  if (after.rank !== before.rank)
-    await tx.query('insert into vip_change (member_id, before, after, at) values ($1, $2, $3, $4)', [
-      ...[memberId, before.rank, after.rank, at],
-    ])
+/** A member's standing and the one that takes its place. */
+export interface Move {
+  readonly memberId: bigint
+  readonly before: Standing
+  readonly after: Standing
+}
+
+/** Stores standings, and changes of ranks in their history. */
+export async function storeStandings(tx: Queryable, moves: readonly Move[], at: Date): Promise<void> {
+  await tx.query(
+    `with moved as (select * from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::date[])
+         as m (member_id, before, rank, best, month)),
+       stored as (update vip_standing s set rank = m.rank, best = m.best, month = m.month
+         from moved m where m.member_id = s.member_id)
+     insert into vip_change (member_id, before, after, at)
+       select member_id, before, rank, $6 from moved where before <> rank order by member_id`,
+    [
+      arrayText(moves.map(({ memberId }) => memberId)),
+      arrayText(moves.map(({ before }) => before.rank)),
+      ...[arrayText(moves.map(({ after }) => after.rank)), arrayText(moves.map(({ after }) => after.best))],
+      ...[arrayText(moves.map(({ after }) => after.month)), at],
+    ],
+  )
 }
 
 export interface ChangeRow extends Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { isAgentType, isTrialType } from '#api/access.ts'
 import { parseAmount } from '#api/money.ts'
-import { setVipRank } from '#server/accounts/public.ts'
+import { setVipRanks } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
@@ -8,11 +8,12 @@ import { publishUnread, writeToMembers } from '#server/messages/public.ts'
 import { listUnoffered } from '#server/offers/public.ts'
 import {
   type FactsRow,
-  findStanding,
-  holdStanding,
+  holdStandings,
   listFacts,
+  listStandings,
+  type Move,
   openDay,
-  storeStanding,
+  storeStandings,
   takeDue,
   takeEnded,
 } from './rows.ts'
@@ -59,18 +60,15 @@ export const doneOf = (row: FactsRow): Done => ({
 /** The standing of somebody who was never looked at. */
 export const firstStanding = (month: string): Standing => ({ rank: 1, best: 1, month: monthAfter(month, 1) })
 
-async function store(
-  app: Basis,
-  tx: Queryable,
-  memberId: bigint,
-  before: Standing,
-  after: Standing,
-): Promise<readonly Changed[]> {
-  if (before === after) return []
-  await storeStanding(tx, memberId, { before, after, at: app.clock.now() })
-  if (before.rank === after.rank) return []
-  await setVipRank(tx, memberId, after.rank)
-  return [{ memberId, before: before.rank, after: after.rank }]
+/** Stores what has changed; gives the members whose rank is another. */
+async function store(app: Basis, tx: Queryable, moves: readonly Move[]): Promise<readonly Changed[]> {
+  const stored = moves.filter(({ before, after }) => before !== after)
+  const changed = stored
+    .map(({ memberId, before, after }) => ({ memberId, before: before.rank, after: after.rank }))
+    .filter(({ before, after }) => before !== after)
+  if (stored.length > 0) await storeStandings(tx, stored, app.clock.now())
+  if (changed.length > 0) await setVipRanks(tx, changed)
+  return changed
 }
 
 /** Writes to members about their new rank; gives to whom. Who is offered nothing reads it on their page. */
@@ -96,18 +94,24 @@ async function tell(app: Basis, tx: Queryable, changed: readonly Changed[]): Pro
 /** Raises members who have reached a rank, at once; gives who was written to. */
 export async function raiseReached(app: Basis, tx: Queryable, ids: readonly bigint[]): Promise<readonly bigint[]> {
   if (ids.length === 0) return []
-  const changed: Changed[] = []
   const ladder = ladderOf(app)
   const { day, month } = todayOf(app)
-  for (const row of await listFacts(tx, ids, month)) {
-    if (!takesPart(app, row)) continue
-    // Most have reached nothing new: they need no row, and nothing is held for them.
-    const known = (await findStanding(tx, row.id)) ?? firstStanding(month)
-    if (raisedTo(ladder, known, doneOf(row)) <= known.rank) continue
-    const before = await holdStanding(tx, row.id, firstStanding(month).month)
-    changed.push(...(await store(app, tx, row.id, before, raised(before, raisedTo(ladder, before, doneOf(row)), day))))
-  }
-  return tell(app, tx, changed)
+  const first = firstStanding(month)
+  const facts = (await listFacts(tx, ids, month)).filter((row) => takesPart(app, row))
+  // Most have reached nothing new: they need no row, and nothing is held for them.
+  const known = await listStandings(tx, ids)
+  const reached = facts.filter((row) => {
+    const standing = known.get(row.id) ?? first
+    return raisedTo(ladder, standing, doneOf(row)) > standing.rank
+  })
+  if (reached.length === 0) return []
+  const reachedIds = reached.map(({ id }) => id)
+  const held = await holdStandings(tx, reachedIds, first.month)
+  const moves = reached.map((row) => {
+    const before = held.get(row.id)!
+    return { memberId: row.id, before, after: raised(before, raisedTo(ladder, before, doneOf(row)), day) }
+  })
+  return tell(app, tx, await store(app, tx, moves))
 }
 
 /** What one transaction has looked at: how many, and who was written to. */
@@ -129,14 +133,15 @@ const turnMonth = (app: Basis, month: string): Promise<Looked> =>
     const changed: Changed[] = []
     const ladder = ladderOf(app)
     const ended = await takeEnded(tx, month, together)
-    for (const of of new Set(ended.map((row) => row.month))) {
-      const ids = ended.filter((row) => row.month === of).map((row) => row.member_id)
-      for (const row of await listFacts(tx, ids, of)) {
-        const before = (await findStanding(tx, row.id))!
-        changed.push(...(await store(app, tx, row.id, before, turned(ladder, before, row.month_bet))))
-      }
+    for (const of of new Set([...ended.values()].map(({ month }) => month))) {
+      const ids = [...ended.keys()].filter((id) => ended.get(id)?.month === of)
+      const moves = (await listFacts(tx, ids, of)).map((row) => {
+        const before = ended.get(row.id)!
+        return { memberId: row.id, before, after: turned(ladder, before, row.month_bet) }
+      })
+      changed.push(...(await store(app, tx, moves)))
     }
-    return { told: await tell(app, tx, changed), count: ended.length }
+    return { told: await tell(app, tx, changed), count: ended.size }
   })
 
 /** Looks until nobody is left, and tells the pages of those who were written to. */
