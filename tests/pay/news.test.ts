@@ -56,3 +56,25 @@ test('an operator who wants it has hours and five minutes told as well', async (
     '2026-03-04 10:00–11:00',
   ])
 })
+
+test('days that are paid together are one message with their sum', async () => {
+  await world.app.settings.change({ shortPayMessages: false }, 'test')
+  moveTo(world, '2026-03-05T17:01:01Z')
+  await settleAll(world)
+  const before = (await mail()).length
+  for (const day of [6, 7, 8]) {
+    moveTo(world, `2026-03-0${day}T03:00:00Z`)
+    await playOf(world, member, 100n * baht)
+  }
+  moveTo(world, '2026-03-08T17:01:01Z')
+  await settleAll(world)
+  const [message, ...more] = (await mail()).slice(before)
+  expect(more).toEqual([])
+  expect(message!.texts.en).toEqual({
+    title: '฿3.00: 3 payments of your daily salary',
+    content:
+      '<p>Your daily salary was paid 3 times at once, for 2026-03-06 – 2026-03-08: ฿3.00 is in your balance. The page shows how each came about.</p>',
+  })
+  expect(message!.texts.th!.title).toBe('฿3.00 ค่าตอบแทนรายวัน 3 งวด')
+  expect(message!.href).toBe('/agentHome/income')
+})

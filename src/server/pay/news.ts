@@ -19,20 +19,38 @@ function periodText(zone: string, { starts, ends, first_day, last_day }: Spell):
 const isTold = ({ settings }: Pick<App, 'settings'>, { kind }: Pick<DueRow, 'kind'>): boolean =>
   kind === 'dividend' || kind === 'daily-salary' || settings.current().shortPayMessages
 
-/** Writes to agents in `tx` what was paid to them; gives to whom. */
-export async function writePaid(app: Basis, tx: Queryable, paid: readonly DueRow[]): Promise<readonly bigint[]> {
+/** What one message tells of: payments of one kind to one agent, the earliest first. */
+function writingOf(app: Basis, lines: readonly [DueRow, ...DueRow[]]): Writing {
   const { timeZone } = app.settings.current()
-  const told = paid.filter((line) => isTold(app, line))
-  const writings = told.map((line): Writing => {
-    const sum = toldSum(line.pay, line.currency ?? app.settings.currency().code)
-    return {
-      ...{ memberId: line.agent_id, what: 'pay.paid', href: `/agentHome/income?run=${line.run_id}` },
-      values: { sum, period: periodText(timeZone, line) },
-      names: { kind: `contract.kinds.${line.kind}` },
-    }
+  const [line] = lines
+  const last = lines.at(-1)!
+  const pay = lines.reduce((sum, one) => sum + one.pay, 0n)
+  const sum = toldSum(pay, line.currency ?? app.settings.currency().code)
+  const names = { kind: `contract.kinds.${line.kind}` }
+  const period = periodText(timeZone, { ...line, ends: last.ends, last_day: last.last_day })
+  if (lines.length === 1) {
+    const href = `/agentHome/income?run=${line.run_id}`
+    return { memberId: line.agent_id, what: 'pay.paid', href, values: { sum, period }, names }
+  }
+  const values = { sum, period, n: String(lines.length) }
+  return { memberId: line.agent_id, what: 'pay.paidTogether', href: '/agentHome/income', values, names }
+}
+
+/**
+ * Writes to agents in `tx` what was paid to them; gives to whom. What is paid together, after a hold or when the site was away, is
+ * one message for each kind.
+ */
+export async function writePaid(app: Basis, tx: Queryable, paid: readonly DueRow[]): Promise<readonly bigint[]> {
+  const together = Map.groupBy(
+    paid.filter((line) => isTold(app, line)),
+    ({ agent_id, kind }) => `${agent_id} ${kind}`,
+  )
+  const writings = [...together.values()].map((lines) => {
+    const [first, ...more] = lines.sort((one, other) => one.starts.getTime() - other.starts.getTime())
+    return writingOf(app, [first!, ...more])
   })
   await writeToMembers(app, tx, writings)
-  return told.map(({ agent_id }) => agent_id)
+  return writings.map(({ memberId }) => memberId)
 }
 
 /** Writes to an agent in `tx` that a payment was corrected, by how much and why. */
