@@ -142,7 +142,9 @@ export function OfferDialog(props: OfferProps) {
   const { to, messages, onClose } = props
   const [kind, setKind] = useState<ContractKind>('daily-salary')
   const [sent, setSent] = useState<Contract>()
-  const { data, status, retry } = useAnswer(loadContractsOf, kind, onContract)
+  const { data, input, status, retry } = useAnswer(loadContractsOf, kind, onContract)
+  // The answer of another kind names another rate.
+  const known = input === kind ? data : undefined
   return (
     <Dialog
       title={t(messages, 'offerForm.title', { account: to })}
@@ -168,8 +170,8 @@ export function OfferDialog(props: OfferProps) {
             onChange={setKind}
             wrap
           />
-          {data ? (
-            <OfferForm key={kind} {...props} kind={kind} contracts={data.contracts} onSent={setSent} />
+          {known ? (
+            <OfferForm key={kind} {...props} kind={kind} contracts={known.contracts} onSent={setSent} />
           ) : (
             <Instead messages={messages} status={status} retry={retry} bare>
               <div className="skel h-60" />

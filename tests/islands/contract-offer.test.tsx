@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { OfferDialog } from '#islands/agent/OfferDialog.tsx'
+import lists from '#locales/en/lists.json' with { type: 'json' }
+import pay from '#locales/en/pay.json' with { type: 'json' }
+import talk from '#locales/en/talk.json' with { type: 'json' }
+import { answers, calls } from '#tests/support/fake-call.ts'
+import { later, loggedIn, shown } from '#tests/support/island.tsx'
+
+vi.mock('#browser/client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (await import('#tests/support/fake-call.ts')).fakeCall,
+}))
+vi.mock('#islands/data/leave-agents.ts', () => ({ leave: vi.fn() }))
+
+const asked = {
+  activeMembers: 'Active members',
+  periodValidBet: 'Valid bet',
+  periodProfitLoss: 'Net loss',
+  betAmount: 'Bets',
+  of: 'of the valid bets',
+}
+const terms = { dividend: asked, 'daily-salary': asked, 'hourly-salary': asked, 'realtime-salary': asked }
+const own = (kind: string, rate: string) => ({
+  ...{ id: '41', kind, direction: 'received', party: 'top', status: 'accepted', rate, ends: [], stays: [], tiers: [] },
+  offeredAt: '2026-11-01T03:00:00.000Z',
+})
+const answer = (kind: string, rate: string) => ({ contracts: [own(kind, rate)], currencySymbol: '฿' })
+
+beforeEach(() => loggedIn('agent'))
+
+test('a rate is measured by the own contract of the kind that is chosen, which may come late', async () => {
+  const hourly = later<object>()
+  answers.set('agentContracts', ({ type }: { type: string }) =>
+    type === 'hourly-salary' ? hourly.promise : answer(type, '1.00'),
+  )
+  const { user } = shown(
+    <OfferDialog
+      to="team101"
+      terms={terms}
+      playedWords={talk.contract.played}
+      messages={{ ...lists, ...pay }}
+      locale="en"
+      onClose={() => undefined}
+    />,
+  )
+  await screen.findByText(/1\.00%/)
+  await user.click(screen.getByRole('button', { name: pay.titles['hourly-salary'] }))
+  expect(screen.queryByLabelText(pay.offerForm.rate)).toBeNull()
+  hourly.answer(answer('hourly-salary', '0.30'))
+  await user.type(await screen.findByLabelText(pay.offerForm.rate), '0.90')
+  await user.click(screen.getByRole('button', { name: pay.offerForm.send }))
+  await screen.findByText(/at most 0\.30/)
+  expect(calls.filter(({ name }) => name === 'offerContract')).toEqual([])
+})
