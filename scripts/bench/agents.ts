@@ -27,6 +27,7 @@ const pairsPerSecond = 100
 const loadSeconds = 12
 
 const callMaxMs = 50
+const databaseMaxMs = 5
 const pageMaxMs = 20
 const settleMaxMs = 2_000
 const computeMaxMs = 500
@@ -115,9 +116,29 @@ async function measure(name: string, maxMs: number, look: () => Promise<unknown>
   show(name, value, `${maxMs} ms`, median > maxMs)
 }
 
+/** How long the database has worked since it was made, in milliseconds; its sessions tell this while they rest. */
+async function activeMs(db: Db): Promise<number> {
+  await new Promise((resume) => setTimeout(resume, 1_500))
+  const row = await first<{ ms: number }>(
+    db,
+    'select active_time::float8 as ms from pg_stat_database where datname = current_database()',
+  )
+  return row!.ms
+}
+
+/** Prints the mean of what the database works for a look, what the site does beside it among it. */
+async function measureDatabase(db: Db, name: string, look: () => Promise<unknown>): Promise<void> {
+  const before = await activeMs(db)
+  for (let sample = 0; sample < samples; sample += 1) await look()
+  const mean = ((await activeMs(db)) - before) / samples
+  show(name, `mean   ${mean.toFixed(1).padStart(6)} ms`.padEnd(33), `${databaseMaxMs} ms`, mean > databaseMaxMs)
+}
+
 async function measureCalls(site: TestSite, top: Visitor, wide: Visitor): Promise<void> {
   await measure('overview of the team of all, today', callMaxMs, () => top.call('agentFigures', { period: 'today' }))
   await measure('the same, this month', callMaxMs, () => top.call('agentFigures', { period: 'month' }))
+  for (const period of ['today', 'month'] as const)
+    await measureDatabase(site.app.db, `the database for ${period}`, () => top.call('agentFigures', { period }))
   await measure('figures of 30,000 direct downlines, today', callMaxMs, () => wide.call('agentFigures', {}))
   await measure('first page of 30,000 direct downlines', pageMaxMs, () => wide.call('agentTeam', {}))
   let cursor: string | undefined

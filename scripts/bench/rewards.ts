@@ -1,4 +1,4 @@
-/** The reward centre of a member among 200 running promotions, and bets of members who have bonus money beside bets of those who have none. */
+/** The reward centre of a member among 200 running promotions, a day of 100,000 members, and bets of members who have bonus money beside bets of those who have none. */
 import { performance } from 'node:perf_hooks'
 import { fillWorld } from '#scripts/faults/world.ts'
 import { giveBonus } from '#server/bonus/public.ts'
@@ -9,6 +9,7 @@ import { publish } from '#tests/promotions/support.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 import { type Account, fill, playRounds } from './ledger.ts'
+import { measureDay } from './rewards-day.ts'
 
 const offers = 200
 const members = 1_000
@@ -116,11 +117,12 @@ async function measureBets(server: ThrowAwayPostgres): Promise<void> {
   await db.close()
 }
 
-/** Prints both. Takes some two minutes. */
+/** Prints all three. Takes some three minutes. */
 export async function benchRewards(): Promise<void> {
   const server = await startPostgres({ durable: true })
   try {
     await measureCentre(server)
+    await measureDay(server)
     await measureBets(server)
   } finally {
     await server.stop()

@@ -1,0 +1,106 @@
+/** A day of a large site: what the bets of 100,000 members cost the programmes that count them, and the turn of a month for their ranks. */
+import { performance } from 'node:perf_hooks'
+import { fillWorld } from '#scripts/faults/world.ts'
+import { counters } from '#server/features.ts'
+import { countPlay } from '#server/figures/count.ts'
+import { type Db, first } from '#server/kernel/db.ts'
+import { keepRanks } from '#server/vip/standing.ts'
+import { startTestSite } from '#tests/support/app.ts'
+import type { ThrowAwayPostgres } from '#tests/support/postgres.ts'
+
+const members = 100_000
+/** Rounds of each member, each with a bet and a win that closes it. */
+const rounds = 3
+/** One member in so many reaches a rank by what this day brought. */
+const raisedOf = 10
+const dayMaxMs = 60_000
+
+const types = ['RNG', 'LIVE', 'SPORTS']
+const rebates = { RNG: 80, LIVE: 50, SPORTS: 60 }
+const rank = (validBet: string, deposits: string, keep: string) => ({
+  ...{ validBet, deposits, keep, levelUp: '0', monthly: '0', rebates },
+})
+const programmes = {
+  ...{ pointsOn: true, pointRates: { RNG: 1_000, LIVE: 500, SPORTS: 500 }, missionsOn: true },
+  ...{ vipOn: true, rebateOn: true, vipLadder: [rank('0', '0', '0'), rank('200', '100', '100')] },
+}
+
+/** Fills members, the rounds of their day, and its figures as counted, with triggers off. */
+const load = (db: Db, zone: string): Promise<void> =>
+  db.exec(`set session_replication_role = replica; set statement_timeout = 0;
+    insert into member (id, account) select 30000000 + n, 'day-' || n from generate_series(1, ${members}) n;
+    insert into account (kind, member_id, currency, balance, floor)
+      select 'wallet', 30000000 + n, 'THB', 0, 0 from generate_series(1, ${members}) n;
+    insert into game (vassalage, game_code, name, game_type, icon)
+      select 'FAULT', 'day_' || t, t, t, 'x' from unnest(array['${types.join("', '")}']) t;
+    insert into game_round (provider, member_id, vassalage, round, game_code, currency, stake_total, win_total, bets, opened_at, closed_at)
+      select 'bench', 30000000 + n, 'FAULT', 'r' || r, 'day_' || (array['${types.join("', '")}'])[1 + r % ${types.length}], 'THB',
+        10000000, 9000000, 1, now(), now() from generate_series(1, ${rounds}) r cross join generate_series(1, ${members}) n;
+    insert into provider_transaction (provider, transaction_uuid, kind, reference_uuid, member_id, round_id, round, game_code, currency,
+        amount, state, status, balance, request_uuid, received_at, valid)
+      select 'bench', case k when 'bet' then b.uuid else gen_random_uuid() end, k, case k when 'win' then b.uuid end, g.member_id, g.id,
+        g.round, g.game_code, 'THB', case k when 'bet' then g.stake_total else g.win_total end, 'accepted', 'RS_OK', 0, 'bench',
+        g.opened_at, case k when 'bet' then 0 else g.stake_total end
+      from game_round g cross join lateral (select md5(g.id || 'bet')::uuid as uuid) b cross join unnest(array['bet', 'win']) k
+      where g.provider = 'bench';
+    insert into member_day (member_id, day, bets, staked, valid_bet, won, deposits)
+      select 30000000 + n, (now() at time zone '${zone}')::date, ${rounds}, ${rounds} * 10000000, ${rounds} * 10000000,
+        ${rounds} * 9000000, case when n % ${raisedOf} = 0 then 100000000 else 0 end from generate_series(1, ${members}) n;
+    set session_replication_role = origin`)
+
+/** Figures and closed days as they are once this day is counted. */
+const close = (db: Db, zone: string): Promise<void> =>
+  db.exec(`update figure_mark k set xid = m.xid, id = m.id, counted_at = now() + interval '1 hour'
+      from (select xid, id from provider_transaction order by xid desc, id desc limit 1) m where k.stream <> 'play';
+    delete from figure_close;
+    insert into figure_close (stream, xid, id, zone, day, span, at)
+      select stream, xid, id, '${zone}', (now() at time zone '${zone}')::date, date_bin('5 minutes', now(), 'epoch'), now() from figure_mark`)
+
+/** All who have no rank get one that the last month did not keep: more than any month can turn. */
+const hold = (db: Db, zone: string): Promise<void> =>
+  db.exec(`insert into vip_standing (member_id, rank, best, month)
+      select id, 2, 2, date_trunc('month', now() at time zone '${zone}') - interval '1 month' from member where id > 30000000
+      on conflict (member_id) do update set month = excluded.month;
+    update member set vip_rank = 2 where id > 30000000; analyze`)
+
+const count = async (db: Db, of: string): Promise<number> =>
+  (await first<{ n: number }>(db, `select count(*)::int as n from ${of}`))!.n
+
+async function timed(name: string, work: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now()
+  await work()
+  const ms = performance.now() - startMs
+  console.log(`  ${name.padEnd(64)}${(ms / 1_000).toFixed(1).padStart(6)} s`)
+  return ms
+}
+
+/** Prints what each part takes, and all of them beside what they may. */
+export async function measureDay(server: ThrowAwayPostgres): Promise<void> {
+  const { db } = await fillWorld(await server.createDatabase(), 1)
+  // Its play has no transfers behind it: the site is left without the check of its books.
+  const site = await startTestSite({ db })
+  await site.app.settings.change(programmes, 'bench')
+  const zone = site.app.settings.current().timeZone
+  await load(db, zone)
+  await db.exec('vacuum analyze')
+  const counted = await timed(`${members * rounds} rounds for points, rebate, missions and ranks`, () =>
+    countPlay(site.app, counters),
+  )
+  const due = await count(db, 'vip_due')
+  await close(db, zone)
+  const raised = await timed(`ranks of ${due} members`, () => keepRanks(site.app))
+  const reached = await count(db, 'vip_change')
+  await hold(db, zone)
+  const turned = await timed('a month’s turn that takes a rank from all of them', () => keepRanks(site.app))
+  const lost = (await count(db, 'vip_change')) - reached
+  const rebated = await count(db, 'rebate_pending')
+  if (due !== members || reached !== members / raisedOf || lost !== members || rebated !== members * types.length)
+    throw new Error(`${due} were due, ${reached} raised, ${lost} lowered, ${rebated} lines of rebate`)
+  const allMs = counted + raised + turned
+  console.log(
+    `  ${'all three'.padEnd(64)}${(allMs / 1_000).toFixed(1).padStart(6)} s  at most ${dayMaxMs / 1_000} s${allMs > dayMaxMs ? '  OVER' : ''}`,
+  )
+  await site.drain(0)
+  await site.site.close()
+  await db.close()
+}
