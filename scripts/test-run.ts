@@ -1,9 +1,10 @@
 /**
  * `npm test`: every part but the walks, and a table at the end; a whole run leaves its result in
- * `node_modules/.cache/gate.json`. `npm run walks` runs the walks, and `npm run walks -- talk security` the browser tests of
- * some files. `npm test -- static` (that is `npm run check`) runs the quick ones; `npm test -- ledger core` runs parts by
- * name. `npm test -- changed [commit]` runs what can see the changes since a commit (HEAD) without a browser, and the core
- * journeys where pages have changed; `npm run check -- staged` looks at staged files alone.
+ * `node_modules/.cache/gate.json`. `npm run walks` runs the walks, `npm run walks -- faults 'size budgets'` some of their
+ * parts, and `npm run walks -- talk security` the browser tests of some files. `npm test -- static` (that is `npm run check`)
+ * runs the quick ones; `npm test -- ledger core` runs parts by name. `npm test -- changed [commit]` runs what can see the
+ * changes since a commit (HEAD) without a browser, and the core journeys where pages have changed; `npm run check -- staged`
+ * looks at staged files alone.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { changedFiles, checksOf, stagedFiles, stateOfTree, testsOf } from './tes
 import { keepingOutput, root } from './test-command.ts'
 import { type Line, type Part, parts } from './test-parts.ts'
 import type { Outcome } from './test-vitest.ts'
-import { reportWalks, walksIn } from './walks.ts'
+import { openReport, walksIn } from './walks.ts'
 
 const args = process.argv.slice(2)
 
@@ -73,13 +74,16 @@ async function performStage(part: Part, beside: readonly Part[]): Promise<readon
   return [line, ...inOrder.map(({ line: other }) => other)]
 }
 
-async function performAll(wanted: readonly Part[]): Promise<readonly Line[]> {
+async function performAll(
+  wanted: readonly Part[],
+  judge = async (line: Line): Promise<Line> => line,
+): Promise<readonly Line[]> {
   const isAlone = ({ beside }: Part) => !wanted.some(({ name }) => name === beside)
   const lines: Line[] = []
   for (const part of wanted.filter(isAlone)) {
     tellPart(part)
     const beside = wanted.filter((other) => other.beside === part.name)
-    lines.push(...(await performStage(part, beside)))
+    for (const line of await performStage(part, beside)) lines.push(await judge(line))
   }
   return lines
 }
@@ -92,8 +96,9 @@ function row(line: Line): string {
 
 const begun = performance.now()
 const tree = stateOfTree()
-const performed = await performAll(chosen(args))
-const lines = args[0] === 'walks' ? await reportWalks(performed, args.length === 1) : performed
+const report = args[0] === 'walks' ? openReport(tree, args.length === 1) : undefined
+const performed = await performAll(chosen(args), report?.add)
+const lines = report?.end() ?? performed
 
 const sum = (count: (outcome: Outcome) => number) => lines.reduce((total, line) => total + count(line.outcome), 0)
 const passed = sum((outcome) => outcome.passed)

@@ -20,8 +20,18 @@ async function overOtherSeed(): Promise<Outcome> {
   const files = listed.split('\n').filter((file) => file.endsWith('.test.ts'))
   const seed = String(Math.floor(Math.random() * 2 ** 31))
   const env = { TEST_SEED: seed, POSTGRES_BIN: await needPostgres() }
-  const projects = projectArgs('unit', ...ofServer, 'ledger', 'postgres')
-  return { ...(await vitest(['run', ...projects, ...files], { env })), note: `TEST_SEED=${seed}` }
+  // One run takes no groups together that have another number of workers.
+  const groups = [['unit', ...ofServer], ['ledger'], ['postgres']]
+  const done: Outcome[] = []
+  for (const group of groups)
+    done.push(await vitest(['run', ...projectArgs(...group), ...files], { env, mayBeEmpty: true }))
+  const sum = (of: (outcome: Outcome) => number) => done.reduce((total, outcome) => total + of(outcome), 0)
+  const [passed, failed] = [sum((outcome) => outcome.passed), sum((outcome) => outcome.failed)]
+  return {
+    ...{ passed, failed: passed + failed === 0 ? 1 : failed, note: `TEST_SEED=${seed}` },
+    failures: done.flatMap(({ failures = [] }) => failures),
+    all: done.flatMap(({ all = [] }) => all),
+  }
 }
 
 /** A program that is one test. */
@@ -45,11 +55,13 @@ const walks: readonly Part[] = [
   },
 ]
 
-/** The browser tests that `npm test` leaves out; with words, those in the files whose path contains one of them. */
-export const walksIn = (words: readonly string[]): readonly Part[] =>
-  words.length === 0
-    ? walks
-    : [walk(words.join(' '), () => vitest(['run', ...projectArgs('journeys', 'a11y'), ...words]))]
+/** All walks; with words, the parts that are called so, or else the browser tests in the files whose path contains one of them. */
+export function walksIn(words: readonly string[]): readonly Part[] {
+  if (words.length === 0) return walks
+  const named = walks.filter(({ name }) => words.includes(name))
+  if (named.length === words.length) return named
+  return [walk(words.join(' '), () => vitest(['run', ...projectArgs('journeys', 'a11y'), ...words]))]
+}
 
 const quarantineFile = 'tests/quarantine.json'
 const quarantineMax = 5
@@ -95,36 +107,50 @@ async function judge(part: string, { file, test }: TestName): Promise<Failure> {
   return { part, file, test, verdict: again.failed === 0 ? 'late' : 'broken' }
 }
 
-/**
- * Runs each failed test once more, takes what is in quarantine off the count, and writes `walks-report.json`. Gives the
- * lines of the table.
- */
-export async function reportWalks(lines: readonly Line[], wholeRun: boolean): Promise<readonly Line[]> {
+/** What the walks have found so far. */
+export interface Report {
+  /** Runs each failed test of a part once more, takes what is in quarantine off the count, and writes `walks-report.json`. */
+  add(line: Line): Promise<Line>
+  /** Says which test was late and which is broken, and what is wrong with the quarantine; gives the lines of the table. */
+  end(): readonly Line[]
+}
+
+/** Begins a report on a commit: it is written after each part, so that a run that is cut short keeps what it has seen. */
+export function openReport(tree: object, wholeRun: boolean): Report {
   const quarantine = z.array(Kept).parse(JSON.parse(readFileSync(`${root}${quarantineFile}`, 'utf8')))
   const failures: Failure[] = []
   const judged: Line[] = []
-  for (const line of lines) {
-    const red = line.outcome.failures ?? []
-    const kept = red.filter((failure) => quarantine.some(same(failure)))
-    for (const failure of red)
-      failures.push(
-        kept.includes(failure)
-          ? { part: line.part.name, ...failure, verdict: 'in quarantine' }
-          : await judge(line.part.name, failure),
-      )
-    judged.push({ ...line, outcome: { ...line.outcome, failed: line.outcome.failed - kept.length } })
+  const write = (faults: readonly string[]): void => {
+    const parts = judged.map(({ part, outcome: { passed, failed, note }, seconds }) => ({
+      ...{ part: part.name, passed, failed, seconds: Math.round(seconds), ...(note && { note }) },
+    }))
+    writeFileSync(`${root}walks-report.json`, `${JSON.stringify({ ...tree, parts, failures, faults }, null, 2)}\n`)
   }
-  const faults = faultsOf(
-    quarantine,
-    lines.flatMap(({ outcome }) => outcome.all ?? []),
-    wholeRun,
-  )
-  const parts = judged.map(({ part, outcome: { passed, failed, note }, seconds }) => ({
-    ...{ part: part.name, passed, failed, seconds: Math.round(seconds), ...(note && { note }) },
-  }))
-  writeFileSync(`${root}walks-report.json`, `${JSON.stringify({ parts, failures, faults }, null, 2)}\n`)
-  for (const { verdict, file, test } of failures) console.log(`\n${verdict}: ${file} > ${test}`)
-  for (const fault of faults) console.log(`\n${quarantineFile}: ${fault}`)
-  const part: Part = { name: 'quarantine', kind: 'walks', work: async () => ({ passed: 0, failed: faults.length }) }
-  return faults.length === 0 ? judged : [...judged, { part, outcome: await part.work(), seconds: 0 }]
+  return {
+    async add(line) {
+      const red = line.outcome.failures ?? []
+      const kept = red.filter((failure) => quarantine.some(same(failure)))
+      for (const failure of red)
+        failures.push(
+          kept.includes(failure)
+            ? { part: line.part.name, ...failure, verdict: 'in quarantine' }
+            : await judge(line.part.name, failure),
+        )
+      const own = { ...line, outcome: { ...line.outcome, failed: line.outcome.failed - kept.length } }
+      judged.push(own)
+      write([])
+      return own
+    },
+    end() {
+      const all = judged.flatMap(({ outcome }) => outcome.all ?? [])
+      const faults = faultsOf(quarantine, all, wholeRun)
+      write(faults)
+      for (const { verdict, file, test } of failures) console.log(`\n${verdict}: ${file} > ${test}`)
+      for (const fault of faults) console.log(`\n${quarantineFile}: ${fault}`)
+      if (faults.length === 0) return judged
+      const outcome = { passed: 0, failed: faults.length }
+      const part: Part = { name: 'quarantine', kind: 'walks', work: async () => outcome }
+      return [...judged, { part, outcome, seconds: 0 }]
+    },
+  }
 }

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
-const readyMsMax = 30_000
+/** A program that failed has ended: only one that hangs waits this long. A busy machine takes tens of seconds over a start. */
+const readyMsMax = 300_000
 
 /** A program, as a service manager would keep it. */
 export interface Program {
