@@ -164,8 +164,9 @@ const written = (of: string, figures: readonly Noted<number>[]) =>
 
 /**
  * What the bar showed before its time. Its figures follow those of the frame in their order: a figure that the frame
- * showed earlier is shown again only when the frame has come to it again, as when a win brings back just the stake. Only
- * a stake may leave the bar first, and the frame shows it next.
+ * showed earlier is shown again only when the frame has come to it again, as when a win brings back just the stake. A stake
+ * may leave the bar first, and so may the win of a second bet come, once the frame has shown that of the first one: the frame
+ * shows either next.
  */
 function early(bar: readonly Noted<number>[], foot: readonly Noted<number>[]): string[] {
   let reached = 0
@@ -173,7 +174,11 @@ function early(bar: readonly Noted<number>[], foot: readonly Noted<number>[]): s
     const shown = foot.findIndex((one, at) => at > reached && one.value === value && one.atMs <= atMs + sameInstantMs)
     const next = foot.findIndex((one, at) => at > reached && one.atMs > atMs)
     const isStake = value < bar[index]!.value && foot[next]?.value === value && value < foot[next - 1]!.value
-    if (shown < 0 && !isStake)
+    const isSecondWin =
+      value > bar[index]!.value &&
+      foot[next]?.value === value &&
+      foot[next - 1]!.value > (foot[next - 2]?.value ?? Infinity)
+    if (shown < 0 && !isStake && !isSecondWin)
       return [`${value} at ${Math.round(atMs)}; ${written('the bar', bar)}; ${written('the frame', foot)}`]
     reached = shown < 0 ? next : shown
     return []
