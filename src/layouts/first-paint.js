@@ -23,11 +23,14 @@
 ;((root) => {
   let early
   const place = (button) => button.closest(button.dataset.action ? 'html' : 'astro-island,html')
-  const hear = (name, act) => addEventListener(name, ({ target }) => act(target), true)
+  const hear = (name, act) => addEventListener(name, (event) => act(event.target, event), true)
   root.setAttribute('ssr', '')
-  hear('click', (target) => {
+  hear('click', (target, event) => {
     const button = target.closest('button:not([popovertarget])')
-    if (button && place(button).hasAttribute('ssr')) early = button
+    if (!button || !place(button).hasAttribute('ssr')) return
+    early = button
+    // An island's form is not the browser's to send, also by Enter, which clicks the button: passwords would be in the address.
+    if (place(button) !== root) event.preventDefault()
   })
   hear('astro:hydrate', (target) => {
     const button = early

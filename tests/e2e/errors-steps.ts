@@ -78,15 +78,6 @@ export async function tellsAfter(form: Locator, words: Words, name: string, sent
   expect([await username.inputValue(), await password.inputValue()], name).toEqual([name, 'Typed-Once-77'])
 }
 
-/** Presses again what ignores a second press within a second, until something shows. */
-export async function pressUntil(button: Locator, shown: Locator): Promise<void> {
-  const tried = async () => {
-    if (!(await shown.isVisible())) await button.click({ timeout: 1_000 }).catch(() => undefined)
-    return shown.isVisible()
-  }
-  await expect.poll(tried, { timeout: 30_000, interval: 250 }).toBe(true)
-}
-
 export const loginForm = (page: Page, words: Words): Locator =>
   page.getByRole('dialog', { name: words.access.login.title })
 export const registerForm = (page: Page, words: Words): Locator =>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import entry from '#locales/en/entry.json' with { type: 'json' }
+import reset from '#locales/en/reset.json' with { type: 'json' }
 import { phone, set } from '#tests/support/access-steps.ts'
 import { journeys, type Person } from '#tests/support/browser.ts'
 import { demoPassword } from '#tests/support/members.ts'
@@ -11,7 +13,6 @@ import {
   type Language,
   languages,
   loginForm,
-  pressUntil,
   registerForm,
   tellsAfter,
   wordsOf,
@@ -135,26 +136,56 @@ describe('a failure is told in the language of the page, and nothing typed is lo
 
 describe('a form that the server drew', () => {
   const { person } = journeys()
+  beforeAll(() => operate(site, 'settings', 'humanCheck', 'off'))
+  afterAll(() => operate(site, 'settings', 'humanCheck', 'proof-of-work'))
 
-  it('keeps what is typed before the page is ready, and a password out of the address', async () => {
-    const words = wordsOf('en')
-    const guest = walker(await person())
+  /** A page of which one answer waits until it is let go. */
+  async function held(guest: Person, what: RegExp) {
     const page = await guest.context.newPage()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/AgentLogin[^/]*\.js/, async (route) => {
+    await page.route(what, async (route) => {
       await released
       await route.continue()
     })
-    await page.goto('/en/agent', { waitUntil: 'domcontentloaded' })
-    const agents = page.getByRole('main')
-    await field(agents, words.access.login.username).fill('demo')
-    await field(agents, words.access.login.password).fill(demoPassword)
-    const submit = agents.getByRole('button', { name: words.access.login.submit, exact: true })
-    await submit.click()
-    await field(agents, words.access.login.password).press('Enter')
+    return { page, release }
+  }
+
+  it.each(['Enter', 'a click'])(
+    'keeps what is typed and pressed before the page is ready, and a password out of the address: %s',
+    async (press) => {
+      const words = wordsOf('en')
+      const guest = walker(await person())
+      const { page, release } = await held(guest, /AgentLogin[^/]*\.js/)
+      await page.goto('/en/agent', { waitUntil: 'domcontentloaded' })
+      const agents = page.getByRole('main')
+      await field(agents, words.access.login.username).fill('demo')
+      await field(agents, words.access.login.password).fill(demoPassword)
+      if (press === 'Enter') await field(agents, words.access.login.password).press('Enter')
+      else await agents.getByRole('button', { name: words.access.login.submit, exact: true }).click()
+      release()
+      await announced(agents, words.errors.not_agent)
+      expect(page.url()).not.toContain('password')
+      expect(await field(agents, words.access.login.username).inputValue()).toBe('demo')
+    },
+  )
+
+  it('sets the password that was sent before the page was ready', async () => {
+    const guest = walker(await person())
+    const { page, release } = await held(guest, /ResetPassword[^/]*\.js/)
+    const form = { username: 'somsri', email: 'somsri@mail.example' }
+    const asked = await guest.context.request.post(`${site.url}/api/auth/forgot/email`, { form })
+    expect(asked.status()).toBe(200)
+    const outbox = await guest.open('/en/outbox')
+    const link = await outbox
+      .getByRole('link', { name: /reset\?token=/ })
+      .first()
+      .textContent()
+    await page.goto(`/en/reset${new URL(link ?? '').search}`, { waitUntil: 'domcontentloaded' })
+    await page.getByLabel(new RegExp(`^${entry.newPassword}`)).fill('Silent-Harbour-31')
+    await page.getByLabel(new RegExp(`^${entry.repeatPassword}`)).fill('Silent-Harbour-31')
+    await page.keyboard.press('Enter')
     release()
-    await pressUntil(submit, agents.getByRole('alert').filter({ hasText: words.errors.not_agent }))
-    expect(page.url()).not.toContain('password')
-    expect(await field(agents, words.access.login.username).inputValue()).toBe('demo')
+    await page.getByText(reset.done).waitFor()
+    expect(page.url()).not.toContain('assword')
   })
 })

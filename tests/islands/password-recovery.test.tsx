@@ -64,6 +64,30 @@ describe('the link of a mail', () => {
     expect($dialog.get()?.name).toBe('login')
   })
 
+  test('sends what was pressed while the link was looked at, once it is known to be good', async () => {
+    const looked = later<object>()
+    answers.set('resetLink', () => looked.promise)
+    answers.set('resetPassword', () => ({}))
+    const { user } = open()
+    await user.type(fieldOf(entry.newPassword), fresh)
+    await user.type(fieldOf(entry.repeatPassword), `${fresh}{Enter}`)
+    expect(inputsOf('resetPassword')).toEqual([])
+    await act(async () => looked.answer({ expiresAt: '' }))
+    await screen.findByText(reset.done)
+    expect(inputsOf('resetPassword').length).toBe(1)
+  })
+
+  test('does not send what was pressed while the link was looked at and had ended', async () => {
+    const looked = later<object>()
+    answers.set('resetLink', () => looked.promise)
+    const { user } = open()
+    await user.type(fieldOf(entry.newPassword), fresh)
+    await user.type(fieldOf(entry.repeatPassword), `${fresh}{Enter}`)
+    await act(async () => looked.fail(new CallFailure('token_spent', {})))
+    await screen.findByText(reset.spent)
+    expect(inputsOf('resetPassword')).toEqual([])
+  })
+
   test.each(['token_spent', 'invalid_input'] as const)(
     '%s: says that it is over and offers a new one',
     async (code) => {

@@ -10,6 +10,7 @@ import { showKeptToast } from '#stores/kept-toast.ts'
 import { $kind, sessionKnown } from '#stores/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
+import { useTyped } from '#ui/form/use-typed.ts'
 import { enter } from './finish.ts'
 import { Fields } from './LoginDialog.tsx'
 import { useLogin } from './use-login.ts'
@@ -32,15 +33,13 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
       else await enter(answer, next, 'home')
     },
   })
-  const [ready, setReady] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
-  useEffect(() => {
+  useTyped(form.form.ref, (typed) => {
     const name = rememberedName()
     if (name !== '') form.setRemember(true)
-    // Somebody may have typed into the form before it was ours.
-    const typed = new FormData(form.form.ref.current ?? undefined)
-    form.set({ username: String(typed.get('username') || name), password: String(typed.get('password') ?? '') })
-    setReady(true)
+    form.set({ username: typed('username') || name, password: typed('password') })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
+  useEffect(() => {
     // An agent who is in already has nothing to fill in; who logs in here goes on by the form.
     void sessionKnown().then(() =>
       $kind.get() === 'agent' ? location.replace(localePath(locale, agentHome)) : showKeptToast(),
@@ -62,8 +61,7 @@ function AgentForm({ messages }: Pick<AgentLoginProps, 'messages'>) {
           {messages.changeHint}
         </p>
       )}
-      {/* Before the form is ours the browser would send it by itself, with the password in the address. */}
-      <Button type={ready ? 'submit' : 'button'} look="primary" size="lg" block loading={form.busy}>
+      <Button type="submit" look="primary" size="lg" block loading={form.busy}>
         {t(words.access, 'login.submit')}
       </Button>
       <ProgressLine step={form.step} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { tabStorage } from '#browser/storage.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
@@ -9,6 +9,7 @@ import { checkResetLink, resetByLink } from '#stores/entry.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { useTyped } from '#ui/form/use-typed.ts'
 import { NewPasswordFields, useNewPassword } from './NewPassword.tsx'
 
 export interface ResetPasswordProps extends Omit<PopupWordsProps, 'children'> {
@@ -29,7 +30,7 @@ function takeToken(): string {
   return token
 }
 
-type State = 'asking' | 'open' | 'spent' | 'failed' | 'done'
+type State = 'open' | 'spent' | 'failed' | 'done'
 
 function Ended({ text, button, onClick }: { text: string; button: string; onClick: () => void }) {
   return (
@@ -45,14 +46,17 @@ function Ended({ text, button, onClick }: { text: string; button: string; onClic
 function ResetForm({ messages }: Pick<ResetPasswordProps, 'messages'>) {
   const popup = usePopup()
   const fresh = useNewPassword(true)
-  const [token, setToken] = useState('')
-  const [state, setState] = useState<State>('asking')
+  const token = useRef('')
+  /** Whether the link is still good. Who sends the form meanwhile waits for it. */
+  const looked = useRef(Promise.resolve(false))
+  const [state, setState] = useState<State>('open')
   const [failure, setFailure] = useState<string>()
   const form = useForm({
     initial: {},
     check: fresh.check,
     async send() {
-      await resetByLink(token, fresh.password, fresh.again)
+      if (!(await looked.current)) return
+      await resetByLink(token.current, fresh.password, fresh.again)
       tabStorage.write(keptKey, undefined)
       setState('done')
     },
@@ -62,36 +66,43 @@ function ResetForm({ messages }: Pick<ResetPasswordProps, 'messages'>) {
     },
   })
 
-  async function open(link: string) {
-    setState('asking')
+  async function look(): Promise<boolean> {
+    setState('open')
     try {
-      await checkResetLink(link)
-      setState('open')
+      await checkResetLink(token.current)
+      return true
     } catch (thrown) {
       const code = failureCode(thrown)
-      setState(code === 'token_spent' || code === 'invalid_input' ? 'spent' : 'failed')
       setFailure(await failureSentence(popup, thrown))
+      setState(code === 'token_spent' || code === 'invalid_input' ? 'spent' : 'failed')
+      return false
     }
   }
+  const open = () => {
+    looked.current = look()
+  }
+  useTyped(form.form.ref, (typed) => {
+    fresh.setPassword(typed('password'))
+    fresh.setAgain(typed('confirmPassword'))
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is looked at once
   useEffect(() => {
-    const link = takeToken()
-    setToken(link)
-    if (link === '') setState('spent')
-    else void open(link)
+    token.current = takeToken()
+    if (token.current === '') setState('spent')
+    else open()
   }, [])
 
   if (state === 'done')
     return <Ended text={messages.done} button={messages.login} onClick={() => openDialog({ name: 'login' })} />
   if (state === 'spent')
     return <Ended text={messages.spent} button={messages.again} onClick={() => openDialog({ name: 'forgot' })} />
-  if (state === 'failed') return <Ended text={failure ?? ''} button={messages.retry} onClick={() => void open(token)} />
+  if (state === 'failed') return <Ended text={failure ?? ''} button={messages.retry} onClick={open} />
   return (
     <form {...form.form} className="stack">
       <p className="muted">{messages.lead}</p>
       <FormAlert>{form.alert}</FormAlert>
       <NewPasswordFields form={fresh} />
-      <Button type="submit" look="primary" size="lg" block loading={form.busy || state === 'asking'}>
+      <Button type="submit" look="primary" size="lg" block loading={form.busy}>
         {messages.submit}
       </Button>
     </form>
