@@ -16,10 +16,9 @@ export async function measureGames(browser: Browser, site: RunningSite) {
   for (const game of Object.keys(games)) {
     const context = await browser.newContext({ storageState, baseURL: site.url, locale: 'en-GB', viewport: sizes[0]! })
     const page = await context.newPage()
-    const weight = weigh(page, (frame) => frame !== page.mainFrame())
+    const scale = weigh(page, (frame) => frame !== page.mainFrame())
     await openGame(page, game)
-    await page.waitForTimeout(1_000)
-    const { html, js, css, image } = await weight()
+    const { html, js, css, image } = await scale.atRest()
     lines.push({ what: `${game}, initial load`, kilobytes: html + js + css + image, budget: gameBudget })
     await context.close()
   }

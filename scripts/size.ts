@@ -11,7 +11,7 @@ import { enterConsole } from '#tests/support/console-steps.ts'
 import { operate, type RunningSite, startSite, untilStrip } from '#tests/support/running-site.ts'
 import { measureCashier } from './size-cashier.ts'
 import { measureGames } from './size-games.ts'
-import { type Weights, weigh, withoutRest } from './size-weigh.ts'
+import { holdIdle, openDesk, type Scale, type Weights, weigh } from './size-weigh.ts'
 
 interface Line {
   readonly what: string
@@ -30,59 +30,32 @@ const contentPages = [...inLanguages(({ budget }) => budget === 'content'), '/no
 const ownPages = (access: Route['access']) => inLanguages((route) => route.budget === 'own' && route.access === access)
 const demo = { name: 'demo', password: 'Baize-Demo-2026' }
 
-/** Banners stand still, however slow the machine is: what moves them is no part of the first load. */
-const desk = { viewport: { width: 1366, height: 900 }, reducedMotion: 'reduce' } as const
-
-async function view(browser: Browser, url: string, work: (page: Page, now: () => Promise<Weights>) => Promise<void>) {
-  const context = await browser.newContext({ locale: 'en-GB', ...desk })
-  await withoutRest(context)
+/** A page as somebody opens it who has never been here; it becomes idle when `work` lets it. */
+async function view(
+  browser: Browser,
+  url: string,
+  work: (page: Page, scale: Scale, letIdle: () => Promise<void>) => Promise<void>,
+) {
+  const context = await openDesk(browser)
+  const letIdle = await holdIdle(context)
   const page = await context.newPage()
-  const now = weigh(page)
+  const scale = weigh(page)
   await page.goto(url, { waitUntil: 'load' })
-  await work(page, now)
+  await work(page, scale, () => letIdle(page))
   await context.close()
-}
-
-/** What browsers allow between a change and a page (`src/stores/live.ts`). */
-const slackMs = 2_000
-const believedMsMax = 60_000
-/** When the content of pages changed last, as the event stream tells a browser first. */
-async function changedMs(origin: string): Promise<number> {
-  const { body } = await fetch(`${origin}/api/events`)
-  let told = ''
-  for await (const part of body!.pipeThrough(new TextDecoderStream())) {
-    told += part
-    const changedAt = /"changedAt":"([^"]+)"/.exec(told)?.[1]
-    if (changedAt) return Date.parse(changedAt)
-  }
-  throw new Error(`The event stream did not tell when something changed: ${told}`)
-}
-/** Waits until a browser believes a page: one no younger than the last change would be asked for once more. */
-async function untilBelieved(url: string): Promise<void> {
-  const deadline = Date.now() + believedMsMax
-  const isBelieved = async () => {
-    const answer = await fetch(url)
-    await answer.arrayBuffer()
-    return Date.parse(answer.headers.get('last-modified') ?? '') >= (await changedMs(new URL(url).origin)) + slackMs
-  }
-  while (!(await isBelieved())) {
-    if (Date.now() > deadline) throw new Error(`${url} stays as old as its last change.`)
-    await new Promise((again) => setTimeout(again, 500))
-  }
 }
 
 /** JavaScript of a guest's home once the strip is filled, when nobody has pressed anything. */
 async function measureStrip(browser: Browser, url: string): Promise<Line> {
-  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', ...desk })
-  await context.route(/\/(carousel|guest)\.[\w-]+\.js$/, (route) => route.abort())
+  const context = await openDesk(browser, { serviceWorkers: 'block' }, /\/(carousel|guest)\.[\w-]+\.js$/)
   const page = await context.newPage()
-  const weight = weigh(page)
+  const scale = weigh(page)
   // Under another name it would not be kept away from a first load.
   const late = page.waitForRequest(/\/late\.[\w-]+\.js$/)
   await page.goto(url)
   await late
   await page.locator('[data-now]:not([data-empty])').waitFor()
-  const { js } = await weight()
+  const { js } = await scale.now()
   await context.close()
   return { what: 'guest home with its strip, JavaScript', kilobytes: js, budget: 15 }
 }
@@ -91,16 +64,16 @@ async function measureStrip(browser: Browser, url: string): Promise<Line> {
 async function measureHome(browser: Browser, url: string): Promise<Line[]> {
   const lines: Line[] = []
   await untilStrip(`${url}/en`)
-  await untilBelieved(`${url}/en`)
   lines.push(await measureStrip(browser, `${url}/en`))
-  await view(browser, `${url}/en`, async (page, now) => {
-    const first = await now()
+  await view(browser, `${url}/en`, async (page, scale, letIdle) => {
+    const first = await scale.now()
+    await letIdle()
     lines.push({ what: 'guest home, JavaScript before idle', kilobytes: first.js, budget: 5 })
     await page.getByRole('button', { name: 'Log in' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^password/i).waitFor()
-    await page.waitForLoadState('networkidle')
-    lines.push({ what: 'guest home with log-in open, JavaScript', kilobytes: (await now()).js, budget: 75 })
+    const { js } = await scale.atRest()
+    lines.push({ what: 'guest home with log-in open, JavaScript', kilobytes: js, budget: 75 })
     await dialog.getByRole('textbox', { name: /username/i }).fill(demo.name)
     await dialog.getByLabel(/^password/i).fill(demo.password)
     await dialog.getByRole('checkbox', { name: /18/ }).check()
@@ -108,14 +81,12 @@ async function measureHome(browser: Browser, url: string): Promise<Line[]> {
     await dialog.waitFor({ state: 'hidden' })
     // A member comes back with an empty cache: the session is the cookie's, the code is fetched again.
     const storageState = await page.context().storageState()
-    const again = await browser.newContext({ storageState, ...desk })
-    await withoutRest(again)
+    const again = await openDesk(browser, { storageState })
     const home = await again.newPage()
-    const weight = weigh(home)
+    const ofMember = weigh(home)
     await home.goto(`${url}/en`, { waitUntil: 'load' })
     await home.getByText('12,480.50').first().waitFor()
-    await home.waitForTimeout(1_000)
-    lines.push({ what: 'member home, JavaScript', kilobytes: (await weight()).js, budget: 75 })
+    lines.push({ what: 'member home, JavaScript', kilobytes: (await ofMember.atRest()).js, budget: 75 })
     await again.close()
   })
   return lines
@@ -161,13 +132,12 @@ async function measureOwn(
 ): Promise<Line[]> {
   const lines: Line[] = []
   for (const path of paths) {
-    const context = await browser.newContext({ storageState, ...desk })
+    const context = await openDesk(browser, { storageState })
     const page = await context.newPage()
-    const weight = weigh(page)
+    const scale = weigh(page)
     await page.goto(url + path)
     await untilDrawn(page)
-    await page.waitForTimeout(1_000)
-    const { html, js, css, font } = await weight()
+    const { html, js, css, font } = await scale.atRest()
     lines.push({ what: `${path}, JavaScript`, kilobytes: js, budget: budgets.js })
     lines.push({ what: `${path}, HTML`, kilobytes: html, budget: budgets.html })
     lines.push({ what: `${path}, CSS`, kilobytes: css, budget: budgets.css })
@@ -197,7 +167,7 @@ async function measureMember(browser: Browser, url: string): Promise<Line[]> {
     await dialog.waitFor({ state: 'hidden' })
   })
   const lines = await measureOwn(browser, url, { paths: ownPages('member'), storageState })
-  const open = () => browser.newContext({ storageState, ...desk })
+  const open = () => openDesk(browser, { storageState })
   return [...lines, ...(await measureCashier(open, url, untilDrawn))]
 }
 
@@ -209,16 +179,11 @@ async function measureConsole(browser: Browser, url: string): Promise<Line[]> {
 
 /** A content page as a guest gets it: it is read without any island. */
 async function measureContent(browser: Browser, url: string, path: string): Promise<Line[]> {
-  let least: Weights | undefined
-  const idleBudget = 5 * 1_000
-  // A slow machine may have been idle before it was looked at, and more may have come: then it is looked at again.
-  for (let look = 0; look < 3 && (least === undefined || least.js > idleBudget); look += 1) {
-    await view(browser, url + path, async (_page, now) => {
-      const seen = await now()
-      if (least === undefined || seen.js < least.js) least = seen
-    })
-  }
-  const { html, js, css } = least!
+  let seen: Weights | undefined
+  await view(browser, url + path, async (_page, scale) => {
+    seen = await scale.now()
+  })
+  const { html, js, css } = seen!
   return [
     { what: `${path}, JavaScript before idle`, kilobytes: js, budget: 5 },
     { what: `${path}, HTML`, kilobytes: html, budget: 15 },
@@ -228,11 +193,11 @@ async function measureContent(browser: Browser, url: string, path: string): Prom
 
 async function measurePage(browser: Browser, url: string, path: string, lobby: boolean): Promise<Line[]> {
   const lines: Line[] = []
-  await view(browser, url + path, async (page, now) => {
+  await view(browser, url + path, async (page, scale, letIdle) => {
+    await letIdle()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
-    await page.waitForLoadState('networkidle')
-    const { html, js, css, font } = await now()
+    const { html, js, css, font } = await scale.atRest()
     if (lobby) lines.push({ what: `${path}, JavaScript`, kilobytes: js, budget: 80 })
     lines.push({ what: `${path}, HTML`, kilobytes: html, budget: 15 })
     lines.push({ what: `${path}, CSS`, kilobytes: css, budget: 20 })
