@@ -20,23 +20,27 @@ export const commandEnv: NodeJS.ProcessEnv = {
   FORCE_COLOR: '0',
 }
 
-const kept = new AsyncLocalStorage<string[]>()
+const kept = new AsyncLocalStorage<{ readonly pieces: string[]; readonly isQuiet: boolean }>()
 
-/** Runs `work` and keeps what its commands print; gives both. */
+/** Runs `work` and keeps what its commands print, which is shown meanwhile unless it is to be quiet; gives both. */
 export async function keepingOutput<T>(
+  isQuiet: boolean,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly output: string }> {
   const pieces: string[] = []
-  const result = await kept.run(pieces, work)
+  const result = await kept.run({ pieces, isQuiet }, work)
   return { result, output: pieces.join('') }
 }
 
 /** Runs a command, shows what it prints and gives its exit code; one that could not start counts as 127. */
 export function run(command: string, args: readonly string[], env: Readonly<NodeJS.ProcessEnv> = {}): Promise<number> {
-  const pieces = kept.getStore()
-  const show = pieces ? (text: string) => void pieces.push(text) : (text: string) => void process.stdout.write(text)
+  const keep = kept.getStore()
+  const show = (text: string) => {
+    keep?.pieces.push(text)
+    if (!keep?.isQuiet) process.stdout.write(text)
+  }
   return new Promise((done) => {
-    const output = pieces ? 'pipe' : 'inherit'
+    const output = keep ? 'pipe' : 'inherit'
     const child = spawn(command, [...args], {
       cwd: root,
       env: { ...commandEnv, ...env },

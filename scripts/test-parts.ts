@@ -16,6 +16,8 @@ export interface Line {
   readonly part: Part
   readonly outcome: Outcome
   readonly seconds: number
+  /** What its commands printed. */
+  readonly output?: string
 }
 
 const one = async (...steps: readonly (() => Promise<number>)[]): Promise<Outcome> => {

@@ -42,36 +42,34 @@ async function perform(part: Part): Promise<Line> {
   return { part, outcome, seconds: (performance.now() - begun) / 1_000 }
 }
 
-interface Kept {
-  readonly line: Line
-  readonly output: string
+async function performKept(part: Part, isQuiet: boolean): Promise<Line> {
+  const { result, output } = await keepingOutput(isQuiet, () => perform(part))
+  return { ...result, output }
 }
 
 /** Performs the parts that wait, in their order, until none is left; what they print is kept. */
-async function performWaiting(waiting: Part[], done: Kept[]): Promise<void> {
+async function performWaiting(waiting: Part[], done: Line[]): Promise<void> {
   for (let part = waiting.shift(); part; part = waiting.shift()) {
-    const next = part
-    const { result: line, output } = await keepingOutput(() => perform(next))
-    done.push({ line, output })
+    done.push(await performKept(part, true))
   }
 }
 
 /** Performs a part and those beside it, two at a time; those are shown at the end. */
 async function performStage(part: Part, beside: readonly Part[]): Promise<readonly Line[]> {
   const waiting = [...beside]
-  const done: Kept[] = []
+  const done: Line[] = []
   const first = async (): Promise<Line> => {
-    const line = await perform(part)
+    const line = await performKept(part, false)
     await performWaiting(waiting, done)
     return line
   }
   const [line] = await Promise.all([first(), performWaiting(waiting, done)])
-  const inOrder = done.toSorted((a, b) => beside.indexOf(a.line.part) - beside.indexOf(b.line.part))
-  for (const { line: other, output } of inOrder) {
+  const inOrder = done.toSorted((a, b) => beside.indexOf(a.part) - beside.indexOf(b.part))
+  for (const other of inOrder) {
     tellPart(other.part)
-    process.stdout.write(output)
+    process.stdout.write(other.output ?? '')
   }
-  return [line, ...inOrder.map(({ line: other }) => other)]
+  return [line, ...inOrder]
 }
 
 async function performAll(
@@ -94,6 +92,14 @@ function row(line: Line): string {
   return `${failed === 0 ? '  ok    ' : '  FAILED'} ${line.part.name.padEnd(28)}${figures}${note ? `  ${note}` : ''}`
 }
 
+const reasonsMax = 20
+/** Why a part failed: its red tests, or the last that it printed. It stands at the end of a long log. */
+function reasonsOf({ outcome: { failures = [] }, output = '' }: Line): readonly string[] {
+  const tests = failures.map(({ file, test, message }) => `${file} > ${test}${message ? `: ${message}` : ''}`)
+  const printed = output.split('\n').filter((text) => text.trim() !== '')
+  return (tests.length > 0 ? tests : printed).slice(-reasonsMax)
+}
+
 const begun = performance.now()
 const tree = stateOfTree()
 const report = args[0] === 'walks' ? openReport(tree, args.length === 1) : undefined
@@ -111,5 +117,7 @@ if (args.length === 0) {
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}gate.json`, `${JSON.stringify({ ...tree, passed, failed, seconds })}\n`)
 }
+for (const line of lines.filter(({ outcome }) => outcome.failed > 0))
+  console.log([`\n${line.part.name} failed:`, ...reasonsOf(line)].join('\n  '))
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

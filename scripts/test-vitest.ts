@@ -7,6 +7,8 @@ import { root, run } from './test-command.ts'
 export interface TestName {
   readonly file: string
   readonly test: string
+  /** The first line of what a failed one says. */
+  readonly message?: string | undefined
 }
 
 /** What a part of the run came to. */
@@ -28,9 +30,15 @@ interface Report {
       readonly ancestorTitles: readonly string[]
       readonly title: string
       readonly status: string
+      readonly failureMessages?: readonly string[] | null
     }[]
   }[]
 }
+
+/** How long a line of a failure may be, of which there may be many. */
+const messageLength = 200
+const firstLine = (messages: readonly string[] | null | undefined) =>
+  messages?.[0]?.split('\n', 1)[0]?.slice(0, messageLength)
 
 export interface VitestOptions {
   readonly env?: Readonly<NodeJS.ProcessEnv>
@@ -44,8 +52,9 @@ export interface VitestOptions {
 function count({ testResults }: Report, { only, mayBeEmpty }: VitestOptions): Outcome {
   const told = testResults
     .flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ ancestorTitles, title, status }) => ({
+      assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
         ...{ file: relative(root, name), test: [...ancestorTitles, title].join(' > '), status },
+        message: firstLine(failureMessages),
       })),
     )
     .filter(({ test }) => only === undefined || test === only)
