@@ -5,6 +5,8 @@ import { answerOf, Browser, openSite, type Seen, sweep, type TestSite } from '#t
 
 const password = 'a-fine-Long-passphrase'
 const minute = 60_000
+/** The first twelve digits of the SHA-256 of `my-password-in-the-wrong-field`. */
+const wrongFieldPrint = '7669e63efaae'
 let site: TestSite
 
 beforeAll(async () => {
@@ -260,6 +262,10 @@ describe('the audit log', () => {
       expect(await audited(action, `member:${id}`)).toMatchObject([{ ip: '192.0.2.7', request_id: 'request-1' }])
     expect((await audited('login.failed', 'unknown')).length).toBeGreaterThan(0)
     expect((await audited('limit.reached')).map(({ target }) => target)).toContain('login:2001:db8:1:2::/64')
+    // A fingerprint, the same in whatever case it is typed.
+    await browser.logIn('My-Password-in-the-wrong-field', 'a-secret-guess')
+    const fingerprints = (await audited('login.failed', 'unknown')).slice(-2).map(({ detail }) => detail)
+    expect(fingerprints).toMatchObject([{ account: wrongFieldPrint }, { account: wrongFieldPrint }])
     const everything = JSON.stringify(await site.app.db.query('select audit_log::text from audit_log'))
     for (const secret of ['a-secret-guess', password, 'my-password-in-the-wrong-field'])
       expect(everything).not.toContain(secret)

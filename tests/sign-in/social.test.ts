@@ -59,6 +59,19 @@ describe.each(['google', 'facebook'] as const)('%s', (provider) => {
     expect(await accountOf(other, await comeBack(other, provider))).not.toBe(account)
   })
 
+  test('an account is of the country that its first request came from, and of none where that is not known', async () => {
+    const countryFrom = async (country: string) => {
+      double.scene.subject = `${provider}-from-${country}`
+      const browser = Object.assign(new Browser(site), { country })
+      const account = await accountOf(browser, await comeBack(browser, provider))
+      const rows = await site.app.db.query<{ country: string }>('select country from member where account = $1', [
+        account,
+      ])
+      return rows[0]?.country
+    }
+    expect([await countryFrom('MX'), await countryFrom('ZZ')]).toEqual(['MX', 'TH'])
+  })
+
   test('somebody new has to agree to the terms first', async () => {
     double.scene.subject = `${provider}-hasty`
     expect(await comeBack(new Browser(site), provider, { termsAccepted: undefined })).toBe(

@@ -61,4 +61,5 @@ test('who says whose accounts are takes nothing away from themself', async () =>
   // An account that stands alone has a name of its own, which no other one takes.
   await expect(owner.call('staffSetPerson', say('niran', 'staff:1'))).rejects.toMatchObject({ code: 'invalid_input' })
   await owner.call('staffSetPerson', say('somchai', 'Somchai'))
+  await expect(owner.call('staffSetPerson', say('nobody', 'Somchai'))).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -193,6 +193,9 @@ describe('the audit log', () => {
       cursor = page.next
     } while (cursor)
     expect(seen).toEqual(['row4', 'row3', 'row2', 'row1', 'row0'])
+    const byName = await auditor.call('staffAuditLog', { person: 'reader', act: 'staff.add', pageSize: 1 })
+    expect(byName.content).toMatchObject([{ after: { account: 'row4' } }])
+    expect((await auditor.call('staffAuditLog', { person: 'reader2', act: 'staff.add' })).content).toEqual([])
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(site.app.clock.now())
     expect((await auditor.call('staffAuditLog', { day, act: 'staff.add' })).content.length).toBeGreaterThan(4)
     expect((await auditor.call('staffAuditLog', { day: '2020-02-29' })).content).toEqual([])

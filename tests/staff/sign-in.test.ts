@@ -121,6 +121,31 @@ describe('the code of the authenticator', () => {
     expect(await codeOf(browser().call('staffSignInCode', { ticket, code: codeNow(secret) }))).toBe('ticket_spent')
   })
 
+  test.each([
+    ['a lock', "update staff set status = 'locked' where account = $1"],
+    ['a reset', "update staff set password_hash = 'other' where account = $1"],
+    [
+      'another end of the ticket',
+      'delete from staff_ticket where staff_id = (select id from staff where account = $1)',
+    ],
+  ])('opens nothing where %s comes at the same moment', async (what, change) => {
+    const account = what.replaceAll(' ', '-')
+    await newcomer(account)
+    const secret = await enrol(account)
+    nextStep()
+    const { ticket } = await browser().call('staffSignIn', { account, password: chosen })
+    const { db } = site.app
+    const { transaction } = db
+    const changeBefore: typeof transaction = async (...work) => {
+      Object.assign(db, { transaction })
+      await db.query(change, [account])
+      return transaction(...work)
+    }
+    Object.assign(db, { transaction: changeBefore })
+    expect(await codeOf(browser().call('staffSignInCode', { ticket, code: codeNow(secret) }))).toBe('ticket_spent')
+    expect(db.transaction).toBe(transaction)
+  })
+
   test('is guessed at five times for a ticket, and the ticket ends after ten minutes', async () => {
     await newcomer('gus')
     const secret = await enrol('gus')
@@ -138,6 +163,22 @@ describe('the code of the authenticator', () => {
 })
 
 describe('a session', () => {
+  test('keeps the beginning of what a browser calls itself', async () => {
+    await newcomer('una')
+    const una = browser()
+    const sent = una.fetch.bind(una)
+    una.fetch = (path, init = {}) =>
+      sent(path, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), 'user-agent': 'x'.repeat(400) },
+      })
+    await enrol('una', una)
+    const kept = await site.app.db.query(
+      `select length(user_agent) as kept from staff_session join staff on staff.id = staff_id where account = 'una'`,
+    )
+    expect(kept).toEqual([{ kept: 300 }])
+  })
+
   test('needs both halves, ends after 30 idle minutes and after eight hours, and is not a member’s', async () => {
     const staff = await site.staff('auditor', 'ada')
     await site.member('mali')

@@ -138,6 +138,7 @@ export class Browser {
   ip: string
   token: string | undefined
   fetchSite: string | undefined = 'same-origin'
+  country = 'TH'
 
   constructor(site: TestSite, ip?: string) {
     this.site = site
@@ -168,7 +169,7 @@ export class Browser {
       path,
       query,
       ip: this.ip,
-      country: 'TH',
+      country: this.country,
       headers: {
         'user-agent': 'test',
         ...(takesBody ? { 'content-type': type } : {}),

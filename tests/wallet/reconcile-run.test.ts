@@ -60,6 +60,20 @@ test('a process that takes it over goes on where the one before has ended', asyn
   expect(await owner.call('staffReconciliation', { id })).toMatchObject({ state: 'done', found: 2, hoursDone: 5 })
 })
 
+test('the comparisons are read page by page', async () => {
+  await owner.call('staffReconcile', { hours: 1 })
+  const seen: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await owner.call('staffReconciliations', { pageSize: 1, cursor })
+    seen.push(...page.content.map(({ id }) => id))
+    cursor = page.next
+  } while (cursor)
+  const all = await owner.call('staffReconciliations', { pageSize: 50 })
+  expect(seen).toEqual(all.content.map(({ id }) => id))
+  expect(seen.length).toBeGreaterThan(1)
+})
+
 test('the operator’s command waits for it', async () => {
   const told = operate(site, ['rounds', 'reconcile', '2'])
   while ((await site.app.db.query("select 1 from reconciliation_run where state = 'waiting'")).length === 0)

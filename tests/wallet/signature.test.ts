@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { vectorKey, vectors } from '#scripts/conformance/vectors.ts'
-import { isSigned, readPublicKeys } from '#server/wallet/signature.ts'
+import { readConfig } from '#server/kernel/config.ts'
+import { isSigned, openSigningKeys, readPublicKeys } from '#server/wallet/signature.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, signed, unknownKey, World } from './support.ts'
 
@@ -25,6 +29,41 @@ describe('signatures', () => {
     expect(several).toHaveLength(2)
     expect(isSigned(Buffer.from('test'), vectors[0]!.signature, several)).toBe(true)
     expect(isSigned(Buffer.from('test'), vectors[0]!.signature, [])).toBe(false)
+  })
+})
+
+describe('the keys', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'keys-'))
+  const file = join(dataDir, 'sandbox', 'vendor-public.pem')
+  mkdirSync(join(dataDir, 'sandbox'))
+  afterAll(() => rmSync(dataDir, { recursive: true }))
+  const configWith = (more: object) => ({ ...readConfig({}), dataDir, ...more })
+  /** A file of so many keys, written at a second of its own. */
+  const write = (count: number, second: number) => {
+    writeFileSync(file, `${vectorKey}\n`.repeat(count))
+    utimesSync(file, second, second)
+  }
+
+  test('of the sandbox are waited for, kept, and read anew where that is asked for and the file has changed', () => {
+    const keys = openSigningKeys(configWith({ demo: true }))
+    expect(keys(false)).toEqual([])
+    write(1, 1_000)
+    expect(keys(false)).toHaveLength(1)
+    write(2, 1_001)
+    expect(keys(false)).toHaveLength(1)
+    expect(keys(true)).toHaveLength(2)
+    // The same moment is the same file.
+    write(1, 1_001)
+    expect(keys(true)).toHaveLength(2)
+    rmSync(file)
+    expect(keys(true)).toEqual([])
+  })
+
+  test('are the environment’s where it has some, and none without a demo', () => {
+    write(1, 1_000)
+    expect(openSigningKeys(configWith({ demo: false }))(true)).toEqual([])
+    const hub88 = { ...readConfig({}).hub88, publicKeys: `${vectorKey}\n${vectorKey}` }
+    expect(openSigningKeys(configWith({ demo: true, hub88 }))(false)).toHaveLength(2)
   })
 })
 
