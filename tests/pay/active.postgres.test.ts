@@ -19,7 +19,7 @@ let app: App
 
 /** Everybody below one agent bets on two days of each week, enough in both of them together. */
 beforeAll(async () => {
-  server = await startPostgres({ settings: { autovacuum: 'off' } })
+  server = await startPostgres()
   db = (await fillWorld(await server.createDatabase(), 1)).db
   await db.exec(`insert into member (id, account, type, created_at) select ${top} + n, 'Active' || n, (n = 0)::int, now()
       from generate_series(0, ${members}) n;
