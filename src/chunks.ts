@@ -40,7 +40,6 @@ const chunks: Readonly<Record<string, Chunk>> = {
       'layouts/behaviour/theme.ts',
     ],
   },
-  cover: { priority: 3, files: ['ui/back.ts', 'ui/popup-styles.ts'] },
   format: { priority: 3, files: ['i18n/format.ts'] },
   session: {
     priority: 2,
@@ -60,9 +59,12 @@ const chunks: Readonly<Record<string, Chunk>> = {
       'stores/favourites.ts',
       'stores/session.ts',
       'stores/toasts.ts',
+      'ui/back.ts',
+      'ui/popup-styles.ts',
     ],
   },
   stream: { priority: 1, files: ['browser/event-stream.ts', 'islands/lobby/on-catalogue.ts', 'stores/live.ts'] },
+  'human-check': { files: ['browser/human-check.ts', 'browser/proof-of-work.ts'] },
   choices: { files: ['ui/Segmented.tsx', 'ui/Tabs.tsx'] },
   card: { priority: 1, files: ['islands/lobby/GameCard.tsx'] },
   rows: {
@@ -84,6 +86,19 @@ const chunks: Readonly<Record<string, Chunk>> = {
     files: ['browser/list-query.ts', 'islands/data/use-list.ts', 'islands/data/use-resource.ts', 'stores/resource.ts'],
   },
   member: { later: true, files: ['stores/balance.ts', 'stores/events.ts', 'stores/favourite-marks.ts'] },
+  // Own pages ask for these without the log-in, which has them too.
+  form: {
+    priority: 1,
+    later: true,
+    files: [
+      'stores/register-form.ts',
+      'ui/Dialog.tsx',
+      'ui/Field.tsx',
+      'ui/form/FormAlert.tsx',
+      'ui/form/PasswordField.tsx',
+      'ui/form/use-form.ts',
+    ],
+  },
   popups: {
     later: true,
     files: [
@@ -98,9 +113,6 @@ const chunks: Readonly<Record<string, Chunk>> = {
       'islands/access/use-captcha.ts',
       'islands/access/use-login.ts',
       'stores/access.ts',
-      'ui/Dialog.tsx',
-      'ui/Field.tsx',
-      'ui/form/PasswordField.tsx',
     ],
   },
 }

@@ -12,6 +12,9 @@ export async function solveHumanCheck(): Promise<string | undefined> {
   return solveSum(challenge)
 }
 
+/** A new captcha picture. */
+export const loadCaptcha = () => call('captcha')
+
 /** Somebody who cannot see the picture has no other way: a slow machine gets its time. */
 const readingMs = 180_000
 

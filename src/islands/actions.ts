@@ -26,8 +26,8 @@ const isPlain = (action: string | undefined): action is Plain =>
   /^(announcements|chat-room|contract|help|logout|quick-deposit|service)$/.test(action ?? '')
 
 /** Opens the search; `query` is what it begins with. */
-export const openSearch = async (query?: string): Promise<void> =>
-  (await import('./search/start.tsx')).openSearch(pageLocale(), acts, query)
+export const openSearch = (query?: string): Promise<void> =>
+  import('./search/start.tsx').then((part) => part.openSearch(pageLocale(), acts, query))
 
 export const openTerms = (): void => openDialog({ name: 'help' })
 

@@ -1,13 +1,11 @@
 import type { Entered } from '#api/access.ts'
-import type { Output } from '#api/endpoint.ts'
-import type { Api } from '#api/index.ts'
 import { call } from '#browser/client.ts'
 import { takeIn } from './session.ts'
 
 const rememberCookie = 'username'
 const daySeconds = 86_400
 /** Lazy-loaded on the first attempt, not with the form. */
-const solveHumanCheck = async () => (await import('#browser/human-check.ts')).solveHumanCheck()
+const solveHumanCheck = () => import('#browser/human-check.ts').then((part) => part.solveHumanCheck())
 
 /** Input of the log-in form. */
 export interface Credentials {
@@ -21,7 +19,6 @@ export interface Credentials {
 
 /** Steps of a log-in or registration that a person may notice. */
 export type Progress = 'checking' | 'sending'
-export type RegisterForm = Output<Api['registerSettings']> & Output<Api['registerRules']>
 
 /**
  * Logs in: bot check, then the encrypted call, then the session of this and the other tabs. From an address that the
@@ -34,23 +31,6 @@ export async function logIn(input: Credentials, onProgress: (step: Progress) => 
   const answer = await call('login', { ...input, username: input.username.trim(), humanCheck })
   if (!('twoFactor' in answer)) await takeIn(answer)
   return answer
-}
-
-/** A new captcha picture. */
-export const loadCaptcha = (): Promise<Output<Api['captcha']>> => call('captcha')
-
-let form: Promise<RegisterForm> | undefined
-
-/** Fields, rules and switches of log-in and registration; asked for once a page. */
-export function loadRegisterForm(): Promise<RegisterForm> {
-  form ??= Promise.all([call('registerSettings'), call('registerRules')]).then(
-    ([settings, { rules }]) => ({ ...settings, rules }),
-    (thrown: unknown) => {
-      form = undefined
-      throw thrown
-    },
-  )
-  return form
 }
 
 /** The user name that this browser remembers for a day, never more than the name. */

@@ -1,5 +1,5 @@
 import { toE164 } from '#api/phone-number.ts'
-import { loadRegisterForm } from './access.ts'
+import { loadRegisterForm } from './register-form.ts'
 
 /** A number as a form has it. */
 export interface Phone {

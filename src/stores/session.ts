@@ -123,7 +123,7 @@ export async function takeIn(
   { token, passwordDue }: { readonly token: string; readonly passwordDue?: PasswordDue | undefined },
   quiet = false,
 ): Promise<void> {
-  if (passwordDue) (await import('./hold.ts')).hold(token, passwordDue)
+  if (passwordDue) await import('./hold.ts').then((part) => part.hold(token, passwordDue))
   else await beginSession(token, quiet)
 }
 
@@ -204,7 +204,7 @@ async function openSession(): Promise<void> {
   const token = tabStorage.read(tokenKey)
   if ($session.get().token !== undefined) await memberOfToken()
   else if (token !== undefined) await takeUp(token)
-  else if (tabStorage.read(heldKey)) await (await import('./hold.ts')).holdOn()
+  else if (tabStorage.read(heldKey)) await import('./hold.ts').then((part) => part.holdOn())
   else if (siteStorage.read(signedInKey) !== undefined) await resumeSession()
   // The first paint took this tab for a member's wherever another tab had logged in (`first-paint.js`).
   markPage()

@@ -1,4 +1,4 @@
-import type { RegisterForm } from '#stores/access.ts'
+import type { RegisterForm } from '#stores/register-form.ts'
 
 const on = (required: boolean) => ({ enabled: true, required })
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
+import { loadCaptcha } from '#browser/human-check.ts'
 import type { Catalogue } from '#i18n/catalogue.ts'
 import { t } from '#i18n/t.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
@@ -9,6 +10,37 @@ import { toastFailure } from '#stores/toasts.ts'
 import { CaptchaField } from '#ui/CaptchaField.tsx'
 import { readLetters } from './read-letters.ts'
 
+/** A new picture at most this often (Spec 1 §5). */
+const refreshMs = 1_000
+
+export type Picture = Awaited<ReturnType<typeof loadCaptcha>>
+
+/** When the form got its last picture, and the one that it waits for. */
+interface Turn {
+  last?: number
+  timer?: ReturnType<typeof setTimeout>
+}
+
+interface Show {
+  readonly setPicture: (picture: Picture | undefined) => void
+  readonly setText: (text: string) => void
+}
+
+/** Gets a new picture for a form and forgets what was typed; `pressed` by hand. */
+export function renewPicture(turn: Turn, { setPicture, setText }: Show, pressed?: boolean): void {
+  const early = (turn.last ?? Number.NEGATIVE_INFINITY) + refreshMs - performance.now()
+  clearTimeout(turn.timer)
+  if (early > 0) {
+    // Ignore a double press; replace a consumed picture as soon as the rate limit allows.
+    if (!pressed) turn.timer = setTimeout(() => renewPicture(turn, { setPicture, setText }), early)
+    return
+  }
+  turn.last = performance.now()
+  setText('')
+  setPicture(undefined)
+  loadCaptcha().then(setPicture, (thrown: unknown) => toastFailure(failureCode(thrown)))
+}
+
 /** The captcha that is shown. */
 export interface CaptchaPicture {
   /** Nothing while it loads. */
@@ -16,7 +48,7 @@ export interface CaptchaPicture {
   readonly image?: string
   readonly text: string
   readonly setText: (text: string) => void
-  /** Gets a new picture and forgets what was typed; `pressed` by hand. */
+  /** {@link renewPicture} */
   readonly renew: (pressed?: boolean) => void
 }
 

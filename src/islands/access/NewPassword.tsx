@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallFailure } from '#browser/failure.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { fieldFault } from '#islands/own/register-rules.ts'
-import { loadRegisterForm } from '#stores/access.ts'
+import { loadRegisterForm } from '#stores/register-form.ts'
 import { RegisterInput } from './RegisterInput.tsx'
 import { useEntryWords } from './SentCode.tsx'
 

@@ -1,6 +1,6 @@
 import type { RegisterField } from '#api/access.ts'
 import { fieldFault } from '#islands/own/register-rules.ts'
-import type { RegisterForm } from '#stores/access.ts'
+import type { RegisterForm } from '#stores/register-form.ts'
 
 export type RegisterValues = Partial<Record<RegisterField, string>>
 export type RegisterFaults = Partial<Record<RegisterField, string>>

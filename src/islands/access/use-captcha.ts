@@ -1,11 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { failureCode } from '#browser/failure.ts'
-import { loadCaptcha } from '#stores/access.ts'
 import { toastFailure } from '#stores/toasts.ts'
-import type { CaptchaBox, CaptchaPicture } from './CaptchaBox.tsx'
-
-/** A new picture at most this often (Spec 1 §5). */
-const refreshMs = 1_000
+import type { CaptchaBox, CaptchaPicture, Picture } from './CaptchaBox.tsx'
 
 export interface Captcha extends CaptchaPicture {
   /** The captcha component; lazy-loaded with the first picture. */
@@ -17,27 +12,18 @@ export interface Captcha extends CaptchaPicture {
 
 /** The captcha of a form: shown once the server asks for it. */
 export function useCaptcha(): Captcha {
-  const [picture, setPicture] = useState<{ readonly captchaId: string; readonly image: string }>()
+  const [picture, setPicture] = useState<Picture>()
   const [shown, setShown] = useState(false)
   const [Field, setField] = useState<typeof CaptchaBox>()
   const [text, setText] = useState('')
-  const last = useRef(Number.NEGATIVE_INFINITY)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const renew = useCallback(function again(pressed?: boolean) {
-    const early = last.current + refreshMs - performance.now()
-    clearTimeout(timer.current)
-    if (early > 0) {
-      // Ignore a double press; replace a consumed picture as soon as the rate limit allows.
-      if (!pressed) timer.current = setTimeout(again, early)
-      return
-    }
-    last.current = performance.now()
+  const turn = useRef({})
+  const renew = useCallback((pressed?: boolean) => {
     setShown(true)
-    setText('')
-    setPicture(undefined)
-    loadCaptcha().then(setPicture, (thrown: unknown) => toastFailure(failureCode(thrown)))
     import('./CaptchaBox.tsx').then(
-      ({ CaptchaBox }) => setField(() => CaptchaBox),
+      (part) => {
+        setField(() => part.CaptchaBox)
+        part.renewPicture(turn.current, { setPicture, setText }, pressed)
+      },
       () => toastFailure('network'),
     )
   }, [])

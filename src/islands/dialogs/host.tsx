@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Locale } from '#i18n/locale.ts'
-import { loadRegisterForm, type RegisterForm } from '#stores/access.ts'
+import { LoginDialog } from '#islands/access/LoginDialog.tsx'
 import { $dialog, closeDialog, type DialogRequest } from '#stores/dialog.ts'
+import { loadRegisterForm, type RegisterForm } from '#stores/register-form.ts'
 import { $toasts, toastFailure } from '#stores/toasts.ts'
 import { popupStyles } from '#ui/popup-styles.ts'
 import { OwnTexts, PopupTexts, usePopup } from './context.ts'
@@ -25,7 +26,7 @@ const knownSoon = (): Promise<RegisterForm | undefined> =>
 const table = () => import('./table.tsx')
 
 async function loginPart(locale: Locale, known: Promise<RegisterForm | undefined>): Promise<Draw> {
-  const [{ LoginDialog }, settings] = await Promise.all([import('#islands/access/LoginDialog.tsx'), known])
+  const settings = await known
   const { sms, facebook, google } = settings?.login ?? {}
   const ways = sms || facebook || google ? await (await table()).loginWays(locale) : undefined
   return (request) => (

@@ -10,7 +10,7 @@ export type PopupMessages = Pick<Catalogue, 'access' | 'common'>
 const files = import.meta.glob<Messages>('/locales/*/{access,common}.json', { import: 'default' })
 
 async function loadTexts(path: string): Promise<unknown> {
-  const load = files[path] ?? (await import('./other-texts.ts')).otherFiles[path]
+  const load = files[path] ?? (await import('./other-texts.ts').then((part) => part.otherFiles))[path]
   if (!load) throw new Error(`There is no ${path}.`)
   return load()
 }

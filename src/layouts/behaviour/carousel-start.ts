@@ -10,8 +10,8 @@ export function startCarousel(): void {
   let isAwake = false
   const wake = () =>
     import('./carousel.ts').then(
-      ({ runBanners }) => {
-        isAwake = runBanners(since)
+      (part) => {
+        isAwake = part.runBanners(since)
       },
       () => undefined,
     )

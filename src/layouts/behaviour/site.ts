@@ -27,6 +27,6 @@ addEventListener('beforeinstallprompt', (event) => {
     () => undefined,
   )
 })
-const start = () => setTimeout(() => void import('./late.ts').then(({ startLate }) => startLate()), 2_500)
+const start = () => setTimeout(() => void import('./late.ts').then((part) => part.startLate()), 2_500)
 if (document.readyState === 'complete') start()
 else addEventListener('load', start, { once: true })
