@@ -5,6 +5,7 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { i18n } from 'astro-i18n-aut/integration'
 import unocss from 'unocss/astro'
+import { minifySync } from 'vite'
 import { checkedChunks, chunkGroups, isLater } from './src/chunks.ts'
 import { devServer } from './src/dev-integration.ts'
 import { laterIconsSheets } from './src/icons.ts'
@@ -47,7 +48,10 @@ function ownDirectives() {
 }
 
 /** The script that runs before the first paint stands in the page, so the policy needs its hash. */
-const firstPaint = readFileSync(new URL('./src/layouts/first-paint.js', import.meta.url), 'utf8')
+const { code: firstPaint } = minifySync(
+  'first-paint.js',
+  readFileSync(new URL('./src/layouts/first-paint.js', import.meta.url), 'utf8'),
+)
 /** @type {`sha256-${string}`} */
 const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest('base64')}`
 
@@ -135,7 +139,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [smallPreload(), checkedChunks()],
-    define: { ACCOUNT_MENU: JSON.stringify(accountMenu) },
+    define: { ACCOUNT_MENU: JSON.stringify(accountMenu), FIRST_PAINT: JSON.stringify(firstPaint) },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
   },
   integrations: [

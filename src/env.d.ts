@@ -12,3 +12,5 @@ declare namespace App {
     facts: import('#server/http/page-facts.ts').PageFacts
   }
 }
+/** `layouts/first-paint.js`, minified. */
+declare const FIRST_PAINT: string

@@ -1,22 +1,21 @@
 ;((root) => {
+  const page = root.dataset
   try {
-    if (/[?&](vas|game|fil|page)/.test(location.search)) root.dataset.query = ''
-    let theme = localStorage.getItem('theme')
-    if (theme !== 'light' && theme !== 'dark')
-      theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'
-    root.dataset.theme = theme
-    root.dataset.rows = ['recent', 'favourites'].filter((kind, at) => (localStorage.getItem(`row-${kind}`) ?? !at) > 0)
-    root.dataset.side = localStorage.getItem('side') === 'min' ? 'min' : 'open'
-    const token = sessionStorage.getItem('token')
-    root.dataset.user =
-      token && sessionStorage.getItem('trial')
-        ? 'trial'
-        : token || localStorage.getItem('signedIn')
-          ? 'member'
-          : 'guest'
-    if (localStorage.getItem('break') > new Date().toISOString()) root.dataset.break = ''
+    // A value that is missing is `undefined` so, and `null` by `getItem`: nothing here tells them apart.
+    const { theme, side, signedIn, break: until } = localStorage
+    const { token, trial } = sessionStorage
+    if (/[?&](vas|game|fil|page)/.test(location.search)) page.query = ''
+    page.theme = /^(light|dark)$/.test(theme)
+      ? theme
+      : matchMedia('(prefers-color-scheme: light)').matches
+        ? 'light'
+        : 'dark'
+    page.rows = ['recent', 'favourites'].filter((kind, at) => (localStorage[`row-${kind}`] ?? !at) > 0)
+    page.side = side === 'min' ? side : 'open'
+    page.user = token && trial ? 'trial' : token || signedIn ? 'member' : 'guest'
+    if (until > new Date().toISOString()) page.break = ''
   } catch (_) {
-    root.dataset.user = 'guest'
+    page.user = 'guest'
   }
 })(document.documentElement)
 
