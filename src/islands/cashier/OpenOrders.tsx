@@ -28,7 +28,7 @@ const stateLook = ({ state }: Pick<WithdrawalSummary, 'state'>): string =>
           : 'status status--wait'
 
 /** One withdrawal as a line: where to, when, its state in words, the sum. */
-export function OrderRow({ payee, locale, order, symbol, href, onOpen }: OrderRowProps) {
+export function OrderRow({ messages, locale, order, symbol, href, onOpen }: OrderRowProps) {
   return (
     <a
       className="rowi"
@@ -43,7 +43,7 @@ export function OrderRow({ payee, locale, order, symbol, href, onOpen }: OrderRo
       <span className="rowi__t">
         <b>
           <span className="num">{dotted(order.to.masked)}</span>
-          <span className={stateLook(order)}>{payee.withdrawal[order.state]}</span>
+          <span className={stateLook(order)}>{messages.states[order.state]}</span>
         </b>
         <small className="num">
           {momentText(order.requestedAt, locale)}, {order.reference}
