@@ -62,3 +62,9 @@ export function closeOnBack(close: () => void, popup: unknown = true): () => voi
     setTimeout(drop)
   }
 }
+
+/** Leaves the page. A step back that is under way ends first: behind the new page it would load this one again. */
+export function leavePage(go: () => void): void {
+  if (isDropping) addEventListener('popstate', go, { once: true })
+  else go()
+}

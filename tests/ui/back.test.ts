@@ -24,6 +24,8 @@ const navigate = (sameDocument: boolean) => Object.assign(new Event('navigate'),
 let navigation: EventTarget
 let history: FakeHistory
 let closeOnBack: typeof import('#ui/back.ts').closeOnBack
+let leavePage: typeof import('#ui/back.ts').leavePage
+let page: EventTarget
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
@@ -31,8 +33,9 @@ beforeEach(async () => {
   history = new FakeHistory(navigation)
   vi.stubGlobal('navigation', navigation)
   vi.stubGlobal('history', history)
-  vi.stubGlobal('addEventListener', () => {})
-  closeOnBack = (await import('#ui/back.ts')).closeOnBack
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  ;({ closeOnBack, leavePage } = await import('#ui/back.ts'))
   return () => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
@@ -66,4 +69,16 @@ test('a step inside the document that somebody else takes says that the page sta
   closed()
   vi.runAllTimers()
   expect(history.back).toHaveBeenCalledOnce()
+})
+
+test('a page is left after the step back that is under way, and at once where there is none', () => {
+  const go = vi.fn()
+  leavePage(go)
+  expect(go).toHaveBeenCalledOnce()
+  showBriefly()
+  leavePage(go)
+  expect(go).toHaveBeenCalledOnce()
+  page.dispatchEvent(new Event('popstate'))
+  page.dispatchEvent(new Event('popstate'))
+  expect(go).toHaveBeenCalledTimes(2)
 })

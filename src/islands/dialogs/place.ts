@@ -1,4 +1,5 @@
 import { defaultLocale, isLocale, type Locale, localePath } from '#i18n/locale.ts'
+import { leavePage } from '#ui/back.ts'
 
 /** The language of the page that is open. */
 export function pageLocale(): Locale {
@@ -8,5 +9,5 @@ export function pageLocale(): Locale {
 
 /** Goes to a page, in the language of the page that is open. */
 export function goTo(path: string): void {
-  location.assign(localePath(pageLocale(), path))
+  leavePage(() => location.assign(localePath(pageLocale(), path)))
 }
