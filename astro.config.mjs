@@ -55,6 +55,13 @@ const { code: firstPaint } = minifySync(
 /** @type {`sha256-${string}`} */
 const firstPaintHash = `sha256-${createHash('sha256').update(firstPaint).digest('base64')}`
 
+/**
+ * Chunks name each other, and a hash does not compress: seven characters tell builds apart, and are the fewest that the bundler makes.
+ *
+ * @param {{ name: string }} chunk
+ */
+const nameOf = ({ name }) => `_astro/${name.replace(/[^\w-].*/s, '')}.[hash:7].js`
+
 /** What comes with these is there whenever a later chunk asks for something, and `base` always: it need not be named again. */
 const isThere = /\/(?:react|rolldown-runtime|session)\.[^/]+$/
 
@@ -140,7 +147,19 @@ export default defineConfig({
   vite: {
     plugins: [smallPreload(), checkedChunks()],
     define: { ACCOUNT_MENU: JSON.stringify(accountMenu), FIRST_PAINT: JSON.stringify(firstPaint) },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: { groups: chunkGroups },
+              entryFileNames: nameOf,
+              chunkFileNames: nameOf,
+            },
+          },
+        },
+      },
+    },
   },
   integrations: [
     laterIconsSheets(),

@@ -60,13 +60,14 @@ const chunks: Readonly<Record<string, Chunk>> = {
       'stores/session.ts',
       'stores/toasts.ts',
       'ui/back.ts',
-      'ui/popup-styles.ts',
     ],
   },
   stream: { priority: 1, files: ['browser/event-stream.ts', 'islands/lobby/on-catalogue.ts', 'stores/live.ts'] },
+  exchange: { files: ['islands/session/exchange.ts', 'stores/exchange.ts'] },
   'human-check': { files: ['browser/human-check.ts', 'browser/proof-of-work.ts'] },
   choices: { files: ['ui/Segmented.tsx', 'ui/Tabs.tsx'] },
   card: { priority: 1, files: ['islands/lobby/GameCard.tsx'] },
+  play: { files: ['api/prize-mode.ts', 'stores/play.ts'] },
   rows: {
     later: true,
     files: ['islands/lobby/MemberRow.tsx', 'stores/own-games.ts'],
@@ -77,6 +78,9 @@ const chunks: Readonly<Record<string, Chunk>> = {
       'islands/own/Balance.tsx',
       'islands/wallet/HeaderMember.tsx',
       'islands/wallet/MemberMenu.tsx',
+      'stores/balance.ts',
+      'stores/events.ts',
+      'stores/favourite-marks.ts',
       'stores/messages.ts',
       'stores/unread.ts',
     ],
@@ -85,7 +89,6 @@ const chunks: Readonly<Record<string, Chunk>> = {
     later: true,
     files: ['browser/list-query.ts', 'islands/data/use-list.ts', 'islands/data/use-resource.ts', 'stores/resource.ts'],
   },
-  member: { later: true, files: ['stores/balance.ts', 'stores/events.ts', 'stores/favourite-marks.ts'] },
   // Own pages ask for these without the log-in, which has them too.
   form: {
     priority: 1,
@@ -97,6 +100,7 @@ const chunks: Readonly<Record<string, Chunk>> = {
       'ui/form/FormAlert.tsx',
       'ui/form/PasswordField.tsx',
       'ui/form/use-form.ts',
+      'ui/popup-styles.ts',
     ],
   },
   popups: {

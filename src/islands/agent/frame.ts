@@ -4,7 +4,6 @@ import { leave } from '#islands/data/leave-agents.ts'
 import { hasOffers, onContract } from '#stores/contracts.ts'
 import { onLive } from '#stores/live.ts'
 import { $session, kindOf, sessionKnown } from '#stores/session.ts'
-import { popupStyles } from '#ui/popup-styles.ts'
 import { startClock } from './clock.ts'
 
 const parts = (name: string) => document.querySelectorAll<HTMLElement>(`[data-${name}]`)
@@ -39,7 +38,10 @@ function showMember(member: Member): void {
 function startFinding(): void {
   const [button] = parts('find')
   const open = () =>
-    void Promise.all([import('./quick-find.tsx'), popupStyles()]).then(([{ openQuickFind }]) => openQuickFind(button!))
+    void Promise.all([
+      import('./quick-find.tsx'),
+      import('#ui/popup-styles.ts').then((part) => part.popupStyles()),
+    ]).then(([part]) => part.openQuickFind(button!))
   button?.addEventListener('click', open)
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return

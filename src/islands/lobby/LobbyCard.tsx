@@ -2,7 +2,6 @@ import { type ComponentType, useState } from 'react'
 import { formatDecimal } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { popupStyles } from '#ui/popup-styles.ts'
 import { GameCard } from './GameCard.tsx'
 import type { GameFactsProps } from './GameFacts.tsx'
 import { type LobbyCardProps, stakesOf } from './game-facts.ts'
@@ -37,8 +36,8 @@ export function LobbyCard(props: LobbyCardProps) {
   const [Sheet, setSheet] = useState<ComponentType<GameFactsProps>>()
   const { game, messages } = props
   const open = () =>
-    Promise.all([import('./GameFacts.tsx'), popupStyles()]).then(
-      ([{ GameFacts }]) => setSheet(() => GameFacts),
+    import('./GameFacts.tsx').then(
+      (part) => setSheet(() => part.GameFacts),
       () => location.assign(localePath(props.locale, `/game/${game.nodeId}`)),
     )
   const about = (
