@@ -2,8 +2,7 @@ import { canLetter, capHeight, letter } from './lettering.ts'
 
 /** Neutral wordmarks in the poster alphabet, one colour (`currentColor`). They stand in for licensed artwork. */
 const height = 32
-/** A tenth of a pixel at the height of the mark; 0.61 is written .61. */
-const short = (value: number, digits = 1): string => String(+value.toFixed(digits)).replace(/^0\./, '.')
+const round2 = (value: number): number => +value.toFixed(2)
 
 interface Word {
   readonly width: number
@@ -15,7 +14,7 @@ function word(text: string, x: number, y: number, cap: number, strokeWidth: numb
   const scale = cap / capHeight
   return {
     width: line.width * scale,
-    svg: `<path d="${line.d}" transform="translate(${short(x)} ${short(y)})scale(${short(scale, 2)})" stroke-width="${short(strokeWidth / scale)}"/>`,
+    svg: `<path d="${line.d}" transform="translate(${round2(x)} ${round2(y)})scale(${round2(scale)})" stroke-width="${round2(strokeWidth / scale)}"/>`,
   }
 }
 
@@ -30,43 +29,43 @@ const styles = {
   sup: (text: string): string => {
     const a = word(text.slice(0, -1), 3, 7, 18, 3.2, 4.6)
     const b = word(text.slice(-1), a.width + 9, 7, 8.5, 2.4, 4.6)
-    const line = `<path d="M${short(a.width + 8)} 23.6h${short(b.width + 2)}" stroke-width="3"/>`
+    const line = `<path d="M${round2(a.width + 8)} 23.6h${round2(b.width + 2)}" stroke-width="3"/>`
     return sheet(a.width + b.width + 14, a.svg + b.svg + line)
   },
   box: (text: string): string => {
     const a = word(text, 11, 9.5, 13, 2.8, 5.4)
     return sheet(
       a.width + 22,
-      `${a.svg}<rect x="2" y="2" width="${short(a.width + 18)}" height="28" stroke-width="2"/>`,
+      `${a.svg}<rect x="2" y="2" width="${round2(a.width + 18)}" height="28" stroke-width="2"/>`,
     )
   },
   rule: (text: string): string => {
     const a = word(text, 3, 4.5, 15, 3, 5.4)
-    return sheet(a.width + 6, `${a.svg}<path d="M3 26.5h${short(a.width)}" stroke-width="2.4"/>`)
+    return sheet(a.width + 6, `${a.svg}<path d="M3 26.5h${round2(a.width)}" stroke-width="2.4"/>`)
   },
   pill: (text: string): string => {
     const a = word(text, 14, 9.5, 13, 2.8, 5)
     return sheet(
       a.width + 28,
-      `${a.svg}<rect x="2" y="2" width="${short(a.width + 24)}" height="28" rx="14" stroke-width="2"/>`,
+      `${a.svg}<rect x="2" y="2" width="${round2(a.width + 24)}" height="28" rx="14" stroke-width="2"/>`,
     )
   },
   disc: (text: string): string => {
     const a = word(text, 0, 0, 14, 3, 5)
     return sheet(
       a.width + 44,
-      `<g stroke-width="2"><path d="M16 3a13 13 0 100 26" /><path d="M${short(a.width + 28)} 29a13 13 0 000-26"/></g><g transform="translate(22 9)">${a.svg}</g>`,
+      `<g stroke-width="2"><path d="M16 3a13 13 0 100 26" /><path d="M${round2(a.width + 28)} 29a13 13 0 000-26"/></g><g transform="translate(22 9)">${a.svg}</g>`,
     )
   },
   slash: (text: string): string => {
     const a = word(text.slice(0, 1), 3, 7, 18, 3.6, 4.6)
     const b = word(text.slice(1), a.width + 20, 7, 18, 3.6, 4.6)
-    const line = `<path d="M${short(a.width + 8)} 28L${short(a.width + 14)} 4" stroke-width="2"/>`
+    const line = `<path d="M${round2(a.width + 8)} 28L${round2(a.width + 14)} 4" stroke-width="2"/>`
     return sheet(a.width + b.width + 24, a.svg + line + b.svg)
   },
   inline: (text: string): string => {
     const a = word(text, 3, 8.5, 15, 3.2, 5)
-    return sheet(a.width + 6, `${a.svg}<path d="M3 3h${short(a.width)}M3 29h${short(a.width)}" stroke-width="1.6"/>`)
+    return sheet(a.width + 6, `${a.svg}<path d="M3 3h${round2(a.width)}M3 29h${round2(a.width)}" stroke-width="1.6"/>`)
   },
 } as const
 type Style = keyof typeof styles

@@ -19,7 +19,7 @@ const chunk = vi.hoisted(() => (name: string) => ({
 
 /** When the switches of the log-in come. */
 const settings = vi.hoisted(() => Promise.withResolvers<object>())
-vi.mock('#stores/access.ts', async (original) => ({
+vi.mock('#stores/register-form.ts', async (original) => ({
   ...(await original<object>()),
   loadRegisterForm: () => settings.promise,
 }))
