@@ -50,7 +50,9 @@ function prepare(event: Event) {
 }
 document.addEventListener('pointerover', prepare, { passive: true })
 document.addEventListener('focusin', prepare)
-document.addEventListener('baize:popup', () => void parts().then((loaded) => loaded.showPopups()))
+const showPopups = () => void parts().then((loaded) => loaded.showPopups())
+document.addEventListener('baize:popup', showPopups)
+if ('popups' in page.dataset) showPopups()
 
 /** The key of the search, where it is no letter of a text. */
 document.addEventListener('keydown', (event) => {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { GameReference } from './play.ts'
-import { popupEvent } from './toasts.ts'
+import { callPopups } from './toasts.ts'
 
 /** What a visitor wanted when a pop-up came in between. */
 export type Intention =
@@ -30,7 +30,7 @@ export const $dialog = atom<DialogRequest | undefined>(undefined)
 /** Opens a pop-up in place of the one that is open. */
 export function openDialog(request: DialogRequest): void {
   $dialog.set(request)
-  if (typeof document !== 'undefined') document.dispatchEvent(new Event(popupEvent))
+  callPopups()
 }
 
 export function closeDialog(): void {

@@ -16,19 +16,25 @@ export const toastMs = 5_000
 const toastsMax = 3
 
 export const $toasts = atom<readonly Toast[]>([])
-/** Event that makes the boot script load the chunk that shows messages and pop-ups. */
-export const popupEvent = 'baize:popup'
+
+/**
+ * Makes the boot script load the chunk that shows messages and pop-ups. An island may ask before that script listens:
+ * the script finds the attribute.
+ */
+export function callPopups(): void {
+  if (typeof document === 'undefined') return
+  document.documentElement.dataset.popups = ''
+  document.dispatchEvent(new Event('baize:popup'))
+}
 
 let lastId = 0
 
 /** Shows a message; the same one twice counts as one. */
-export function toast(tone: Toast['tone'], key: string, { params, money }: Pick<Toast, 'params' | 'money'> = {}): void {
+export function toast(tone: Toast['tone'], key: string, more?: Pick<Toast, 'params' | 'money'>): void {
   lastId += 1
   const others = $toasts.get().filter((other) => other.key !== key)
-  $toasts.set(
-    [...others, { id: lastId, tone, key, ...(params && { params }), ...(money && { money }) }].slice(-toastsMax),
-  )
-  if (typeof document !== 'undefined') document.dispatchEvent(new Event(popupEvent))
+  $toasts.set([...others, { id: lastId, tone, key, ...more }].slice(-toastsMax))
+  callPopups()
 }
 
 /** Shows why a call failed. */
