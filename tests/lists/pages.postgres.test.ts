@@ -8,8 +8,7 @@ import { chatStaffHandlers } from '#server/chat/staff-handlers.ts'
 import { complaintStaffHandlers } from '#server/complaints/staff-handlers.ts'
 import { listOrders, listPayments, type OrderFilter } from '#server/deposits/rows-queues.ts'
 import { documentStaffHandlers } from '#server/documents/staff-handlers.ts'
-import type { App } from '#server/kernel/context.ts'
-import type { Db, Queryable } from '#server/kernel/db.ts'
+import type { Db } from '#server/kernel/db.ts'
 import { keyset, numberPart } from '#server/kernel/keyset.ts'
 import { listCheckpoints, postMany, systemAccount } from '#server/ledger/public.ts'
 import { readMail } from '#server/messages/mail-rows.ts'
@@ -24,13 +23,22 @@ import { listByAccount } from '#server/records/rows-team-profit.ts'
 import { paymentsStaffHandlers } from '#server/records/staff-payments.ts'
 import { readAuditLog } from '#server/staff/audit-log.ts'
 import { staffHandlers } from '#server/staff/handlers.ts'
-import { changeRows } from '#server/system/setting-rows.ts'
 import { systemStaffHandlers } from '#server/system/staff-handlers.ts'
 import { pageOrders } from '#server/wallet/order-rows.ts'
 import { walletStaffHandlers } from '#server/wallet/staff-handlers.ts'
 import { listQueue, type QueueFilter } from '#server/withdrawals/rows-queue.ts'
 import { payoutAccountStaffHandlers } from '#server/withdrawals/staff-accounts.ts'
-import { listsOfFeatures, rowsOfFeatures } from '#tests/support/feature-lists.ts'
+import {
+  type Asked,
+  appOf,
+  handled,
+  listOf,
+  listsOfFeatures,
+  namesBeside,
+  namesOfLists,
+  type Page,
+  rowsOfFeatures,
+} from '#tests/support/feature-lists.ts'
 import { allOrders, checkQueue, ordersOf } from '#tests/support/orders.ts'
 import { measuredDb } from '#tests/support/plan.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
@@ -127,33 +135,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-interface Asked {
-  readonly db: Queryable
-  readonly cursor?: string | undefined
-  readonly pageSize: number
-}
-interface Page {
-  readonly content: readonly unknown[]
-  readonly next?: string | undefined
-}
-
-const appOf = (asked: Asked) =>
-  ({
-    db: asked.db,
-    clock: { now: () => new Date() },
-    settings: {
-      current: () => ({ currency: 'THB', timeZone: 'UTC', documentAnswerHours: 24 }),
-      history: (page: Parameters<typeof changeRows>[1]) => changeRows(asked.db, page),
-    },
-  }) as never as App
-/** A list of staff's, by the handler of its call. */
-const handled =
-  (handler: (call: never) => unknown, input: object = {}) =>
-  (asked: Asked) =>
-    handler({
-      app: appOf(asked),
-      input: { ...input, cursor: asked.cursor, pageSize: asked.pageSize },
-    } as never) as Promise<Page>
 const rounds = (filter: object) => (asked: Asked) =>
   listRounds(asked.db, { memberId: member, ...filter }, { language: 'en', ...asked }, ({ id }) => id)
 const lines = (filter: object) => (asked: Asked) =>
@@ -297,4 +278,10 @@ test('the vendors that a member has played at are a few steps among many rounds'
   const watched = measuredDb(db)
   expect(await listPlayedVendors(watched, member)).toMatchObject([{ vassalage: 'FAULT' }])
   expect(watched.taken().read).toBeLessThan(20)
+})
+
+test('every list has its plan', async () => {
+  const firsts = await Promise.all(lists.map(([, , page]) => page({ db, pageSize: 1 })))
+  const planned = new Set([...namesBeside, ...firsts.map(({ next }) => listOf(next!))])
+  expect(namesOfLists().filter((name) => !planned.has(name))).toEqual([])
 })

@@ -1,15 +1,9 @@
 import { listRecord } from '#server/bonus/rows-record.ts'
-import type { Queryable } from '#server/kernel/db.ts'
 import type { KeyPage } from '#server/kernel/keyset.ts'
 import { listQueue, listRedemptions } from '#server/mall/rows.ts'
 import { listLines } from '#server/points/rows.ts'
+import type { Asked } from '#tests/support/feature-lists.ts'
 import { offerLists, offerRows } from '#tests/support/offer-rows.ts'
-
-interface Asked {
-  readonly db: Queryable
-  readonly cursor?: string | undefined
-  readonly pageSize: number
-}
 
 /** SQL: so many lines of points and of rewards of one member, and redemptions of which half wait. `at` tells each its time. */
 export const rows = (series: string, member: bigint, at: string): string => `

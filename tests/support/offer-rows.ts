@@ -1,13 +1,7 @@
-import type { Queryable } from '#server/kernel/db.ts'
 import type { KeyPage } from '#server/kernel/keyset.ts'
 import { pageOffers } from '#server/promotions/rows.ts'
 import { listApplications } from '#server/promotions/rows-entries.ts'
-
-interface Asked {
-  readonly db: Queryable
-  readonly cursor?: string | undefined
-  readonly pageSize: number
-}
+import type { Asked } from './feature-lists.ts'
 
 const rules =
   '{"audience":{"kind":"all","n":0},"way":"apply","code":"","pay":"claim","times":"once","most":null,"need":null,"reward":{"kind":"cash","amount":"1"},"turnover":0,"claimHours":null}'

@@ -73,10 +73,11 @@ export async function pageRounds<Shown>(
          when p.valid > 0 then 'weight'
          when r.opened_at < b.activated_at then 'before'
          else 'open' end as why
-     from known k join bonus_grant b on b.id = $1 join game_round_view r on r.id = k.round_id
+     from known k join bonus_grant b on b.id = $1 
+       cross join lateral (select * from game_round_view where id = k.round_id limit 1) r
        left join lateral (select o.names, o.name from game_view o where o.game_code = r.game_code limit 1) g on true
-       left join bonus_stake s on s.round_id = k.round_id and s.grant_id = $1
-       left join bonus_progress p on p.grant_id = $1 and p.round_id = k.round_id
+       left join lateral (select stake from bonus_stake where round_id = k.round_id and grant_id = $1 limit 1) s on true
+       left join lateral (select valid, weight from bonus_progress where grant_id = $1 and round_id = k.round_id limit 1) p on true
      order by r.id desc`,
     [grantId, before, asked.pageSize + 1, asked.language],
   )

@@ -68,6 +68,13 @@ export const listGiven = (db: Queryable, uplineId: bigint, kind: ContractKind): 
     [uplineId, kind],
   )
 
+/** A page of contracts by their ids, newest first. Each look-up is bounded, so that it stays one for each contract. */
+const listed = (ids: string, limit: string): string =>
+  `select ${columns} from (select id from (${ids}) i order by id desc limit ${limit}) k
+     cross join lateral (select * from contract where id = k.id limit 1) c
+     cross join lateral (select account from member_view where id = c.downline_id limit 1) d
+     left join lateral (select account from member_view where id = c.upline_id limit 1) u on true
+   order by k.id desc`
 const newestFirst = keyset('contracts', 'descending', numberPart)
 
 /** All contracts of a member, on either side, that there are or were; newest first. */
@@ -80,11 +87,12 @@ export async function listVersions<Shown>(
   const [before] = newestFirst.read(cursor)
   const side = (column: string) =>
     `(select id from contract where ${column} = $1 and id < $2 and ($3::text is null or kind = $3) order by id desc limit $4)`
-  const rows = await db.query<ContractRow>(
-    `select ${columns} from ${joined} where c.id in (${side('downline_id')} union ${side('upline_id')})
-     order by c.id desc limit $4`,
-    [memberId, before, type ?? null, pageSize + 1],
-  )
+  const rows = await db.query<ContractRow>(listed(`${side('downline_id')} union ${side('upline_id')}`, '$4'), [
+    memberId,
+    before,
+    type ?? null,
+    pageSize + 1,
+  ])
   return newestFirst.page(rows, pageSize, ({ id }) => [id], show)
 }
 
@@ -110,10 +118,11 @@ export async function listForStaff<Shown>(
   const member = state === undefined ? '$3' : '$4'
   const found =
     memberId === undefined ? ids('') : `${ids(`downline_id = ${member} and`)} union ${ids(`upline_id = ${member} and`)}`
-  const rows = await db.query<ContractRow>(
-    `select ${columns} from ${joined} where c.id in (${found}) order by c.id desc limit $2`,
-    [before, pageSize + 1, ...(state === undefined ? [] : [state]), ...(memberId === undefined ? [] : [memberId])],
-  )
+  const rows = await db.query<ContractRow>(listed(found, '$2'), [
+    ...[before, pageSize + 1],
+    ...(state === undefined ? [] : [state]),
+    ...(memberId === undefined ? [] : [memberId]),
+  ])
   return newestFirst.page(rows, pageSize, ({ id }) => [id], show)
 }
 

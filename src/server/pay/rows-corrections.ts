@@ -147,12 +147,15 @@ export async function listCorrections<Shown>(
 ): Promise<KeyPage<Shown>> {
   const [before] = newestFirst.read(cursor)
   // What has expired may still be written down as waiting.
-  const stored =
-    state === undefined ? '' : state === 'expired' ? "and c.state in ('pending', 'expired')" : 'and c.state = $4'
+  const ofState = {
+    pending: "and c.state = 'pending' and c.ends_at > $2",
+    approved: "and c.state = 'approved'",
+    refused: "and c.state = 'refused'",
+    expired: "and (c.state = 'expired' or c.state = 'pending' and c.ends_at <= $2)",
+  }
   const rows = await db.query<ListedCorrection>(
-    `${listed('$2')} where c.id < $1 ${stored} ${state === undefined ? '' : `and ${stateNow('$2')} = $4`}
-     order by c.id desc limit $3`,
-    [before, now, pageSize + 1, ...(state === undefined ? [] : [state])],
+    `${listed('$2')} where c.id < $1 ${state === undefined ? '' : ofState[state]} order by c.id desc limit $3`,
+    [before, now, pageSize + 1],
   )
   return newestFirst.page(rows, pageSize, ({ id }) => [id], show)
 }
