@@ -64,7 +64,7 @@ export async function startStaffSession(
     now,
     endsAt,
     ip: request.ip,
-    userAgent: request.userAgent.slice(0, 300),
+    userAgent: request.userAgent,
   })
   const token = await addToken(tx, id, now)
   const cookie = cookieLine(app.config, staffCookieName(app.config), binding, lifeMs / 1_000)
