@@ -4,7 +4,8 @@ import { contractEvent, rate, tiers } from './contracts.ts'
 import { messageCategories } from './mail.ts'
 import { bannerGroups, promotionAudiences } from './messages.ts'
 import { cursor, languages, next, pageSize, text, time } from './page.ts'
-import { listFile, memberAccount, numberId, pageRows, staffEndpoint } from './staff-endpoint.ts'
+import { playContract } from './payouts.ts'
+import { listFile, memberAccount, numberId, pageRows, reason, staffEndpoint } from './staff-endpoint.ts'
 
 export const feature = 'operations'
 
@@ -143,4 +144,31 @@ export const staffOfferContract = staffEndpoint({
   }),
   output: z.object({ id: z.string() }),
   refuses: ['user_unknown', 'contract_rate_too_high', 'contract_tiers'],
+})
+
+export const staffEndContract = staffEndpoint({
+  method: 'POST',
+  path: '/staff/contracts/{id}/end',
+  access: { staff: 'agents.write' },
+  audit: 'contract.end',
+  summary: 'Takes an offer back, or ends a contract that runs, of the operator or between agents; both sides are told.',
+  input: z.object({
+    id: numberId,
+    /** Of one that runs: its number as it stands in the list, `C-12`. */
+    number: z.optional(text(20, 1)),
+    reason,
+  }),
+  /** What it was before. */
+  output: z.object({ was: z.enum(['offered', 'accepted']) }),
+  refuses: ['not_found', 'contract_answered', 'contract_number'],
+})
+
+export const staffPlayContract = staffEndpoint({
+  method: 'POST',
+  path: '/staff/contracts/play',
+  access: { staff: 'agents.write' },
+  summary: 'Plays terms over the last 90 days of the team of an agent without an upline, as before an offer.',
+  input: z.object({ account: memberAccount, kind: z.enum(contractKinds), tiers }),
+  output: playContract.output,
+  refuses: ['user_unknown', 'contract_tiers'],
 })

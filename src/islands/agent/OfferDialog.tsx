@@ -1,24 +1,21 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type ContractKind, contractKinds, tierFields } from '#api/contract-kinds.ts'
+import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import { failureCode } from '#browser/failure.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { Played, type PlayedWords } from '#islands/own/Played.tsx'
-import { type Contract, offerContract, onContract } from '#stores/contracts.ts'
+import { TierFields } from '#islands/own/TierFields.tsx'
+import { checkTiers, emptyTier, isFaulty, type TierFaults, type TypedTier, tiersOf } from '#islands/own/tiers.ts'
+import { type Contract, offerContract, onContract, playContract } from '#stores/contracts.ts'
 import { loadContractsOf } from '#stores/payouts.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { Field } from '#ui/Field.tsx'
-import { checkTiers, emptyTier, type TierFaults, type TypedTier, tiersOf } from './offer-tiers.ts'
 import type { TermWords } from './PayoutContract.tsx'
 import type { PayProps } from './pay-words.ts'
 import { useAnswer } from './use-answer.ts'
-
-/** Tiers of one contract, at most. */
-const tiersMax = 10
 
 export interface OfferProps extends PayProps {
   /** Account of an agent directly below. */
@@ -27,51 +24,6 @@ export interface OfferProps extends PayProps {
   readonly terms: Readonly<Record<ContractKind, TermWords>>
   readonly playedWords: PlayedWords
   readonly onClose: () => void
-}
-
-interface TiersProps extends Pick<OfferProps, 'messages' | 'terms'> {
-  readonly kind: ContractKind
-  readonly tiers: readonly TypedTier[]
-  readonly faults: TierFaults
-  readonly onChange: (tiers: readonly TypedTier[]) => void
-}
-
-/** The tiers as they are typed, from the lowest to the highest. */
-function Tiers({ kind, tiers, faults, terms, messages, onChange }: TiersProps) {
-  const fields = ['rate', ...tierFields[kind]] as const
-  const set = (place: number, change: Partial<TypedTier>) =>
-    onChange(tiers.map((tier, at) => (at === place ? { ...tier, ...change } : tier)))
-  return tiers.map((tier, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a tier is its place
-    <fieldset key={place} className="tierform">
-      <legend>{t(messages, 'offerForm.tier', { n: place + 1 })}</legend>
-      <div className="tierform__f">
-        {fields.map((field) => (
-          <Field
-            key={field}
-            label={field === 'rate' ? messages.offerForm.rate : terms[kind][field]}
-            inputMode={field === 'activeMembers' ? 'numeric' : 'decimal'}
-            autoComplete="off"
-            maxLength={16}
-            name={`${field}${place}`}
-            value={tier[field]}
-            error={faults[place]?.[field]}
-            onChange={(event) => set(place, { [field]: event.target.value })}
-          />
-        ))}
-      </div>
-      {tiers.length > 1 && (
-        <Button
-          look="quiet"
-          size="sm"
-          aria-label={t(messages, 'offerForm.remove', { n: place + 1 })}
-          onClick={() => onChange(tiers.filter((_, at) => at !== place))}
-        >
-          <span className="i i-ph-trash" aria-hidden="true" />
-        </Button>
-      )}
-    </fieldset>
-  ))
 }
 
 interface FormProps extends OfferProps {
@@ -90,9 +42,9 @@ function OfferForm({ kind, contracts, to, terms, playedWords, messages, locale, 
   if (own === undefined) return <p className="muted">{messages.offerForm.ownNone}</p>
   /** The tiers that are typed; where one is wrong, its field says so and has the focus. */
   const checked = () => {
-    const found = checkTiers(kind, tiers, own.rate, messages)
+    const found = checkTiers(kind, tiers, own.rate, messages.offerForm)
     setFaults(found)
-    if (!found.some((faulty) => Object.keys(faulty).length > 0)) return tiersOf(kind, tiers)
+    if (!isFaulty(found)) return tiersOf(kind, tiers)
     requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     return undefined
   }
@@ -119,17 +71,18 @@ function OfferForm({ kind, contracts, to, terms, playedWords, messages, locale, 
           })}
         </p>
       ))}
-      <Tiers {...{ kind, tiers, faults, terms, messages }} onChange={setTiers} />
-      <div>
-        <Button size="sm" disabled={tiers.length >= tiersMax} onClick={() => setTiers([...tiers, emptyTier])}>
-          <span className="i i-ph-plus" aria-hidden="true" />
-          {messages.offerForm.add}
-        </Button>
-      </div>
+      <TierFields {...{ kind, tiers, faults }} asked={terms[kind]} words={messages.offerForm} onChange={setTiers} />
       <p className="faint text-[13px]">
         {messages.offerForm.rise} {messages.offerForm.holds}
       </p>
-      <Played key={JSON.stringify(tiers)} {...{ kind, locale }} account={to} terms={checked} words={playedWords} />
+      <Played
+        key={JSON.stringify(tiers)}
+        {...{ kind, locale }}
+        account={to}
+        terms={checked}
+        play={(wanted) => playContract(kind, wanted, to)}
+        words={playedWords}
+      />
       <Button look="primary" type="submit" loading={isSending}>
         {messages.offerForm.send}
       </Button>

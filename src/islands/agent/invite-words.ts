@@ -2,8 +2,8 @@ import { type ContractKind, contractKinds } from '#api/contract-kinds.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import type { ListWords } from '#islands/data/words.ts'
+import { isRate, plain } from '#islands/own/typed-rate.ts'
 import type { InviteRates } from '#stores/invites.ts'
-import { isRate, plain } from './typed-rate.ts'
 
 export type InviteMessages = typeof import('#locales/en/invites.json') & ListWords
 

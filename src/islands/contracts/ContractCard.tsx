@@ -4,7 +4,7 @@ import { usePopup } from '#islands/dialogs/context.ts'
 import { FailureAlert } from '#islands/dialogs/FailureAlert.tsx'
 import { useTalk, useTalkTexts } from '#islands/dialogs/Popup.tsx'
 import { Played } from '#islands/own/Played.tsx'
-import type { AnswerParts, Contract, ContractAction } from '#stores/contracts.ts'
+import { type AnswerParts, type Contract, type ContractAction, playContract } from '#stores/contracts.ts'
 import { Button } from '#ui/Button.tsx'
 import { ContractEnding, ContractNo } from './ContractEnding.tsx'
 import { ContractEnds } from './ContractEnds.tsx'
@@ -92,7 +92,15 @@ export function ContractCard({ contract, below, currencySymbol, act }: CardProps
       </p>
       {contract.tiers.length > 1 && <ContractTiers contract={contract} currencySymbol={currencySymbol} />}
       <Conditions contract={contract} currencySymbol={currencySymbol} />
-      {mayAnswer && <Played kind={kind} terms={() => contract.tiers} words={played} locale={locale} />}
+      {mayAnswer && (
+        <Played
+          kind={kind}
+          terms={() => contract.tiers}
+          play={(terms) => playContract(kind, terms)}
+          words={played}
+          locale={locale}
+        />
+      )}
       {mayAnswer && contract.ends.length > 0 && (
         <ContractEnds {...{ contract, agreed, again }} onAgree={setAgreed} onAgain={setAgain} />
       )}

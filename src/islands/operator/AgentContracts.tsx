@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import type { Output } from '#api/endpoint.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
-import { staffCall } from '#stores/staff-session.ts'
+import { may, staffCall } from '#stores/staff-session.ts'
+import { Button } from '#ui/Button.tsx'
 import { ListSearch } from '#ui/ListSearch.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { ContractDialog } from './ContractDialog.tsx'
+import { EndContractDialog } from './EndContractDialog.tsx'
 import { CsvButton } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
@@ -42,7 +46,9 @@ const load = (query: ContractsQuery, signal: AbortSignal): Promise<Page> =>
 export function AgentContracts({ onBack }: { readonly onBack: () => void }) {
   const { say, many, messages, locale } = useWords()
   const list = useStaffList<ContractsQuery, Contract, Page>(contractList, load)
-  const { query, change, data } = list
+  const { query, change, data, refresh } = list
+  const [isOffering, setOffering] = useState(false)
+  const [ending, setEnding] = useState<Contract>()
   const isFiltered = query.account !== '' || query.state !== 'all'
   const house = say('contracts.house')
   const who = ({ upline, downline }: Contract) => (
@@ -80,9 +86,28 @@ export function AgentContracts({ onBack }: { readonly onBack: () => void }) {
   const state = (row: Contract) => (
     <span className={`status ${looks[row.state]}`}>{messages.contracts.states[row.state]}</span>
   )
+  const acts = (row: Contract) =>
+    may('agents.write') &&
+    (row.state === 'offered' || row.state === 'accepted') && (
+      <Button
+        size="sm"
+        look="danger-line"
+        aria-label={say(row.state === 'offered' ? 'contracts.takeBackOf' : 'contracts.endOf', {
+          number: `C-${row.id}`,
+        })}
+        onClick={() => setEnding(row)}
+      >
+        {say(row.state === 'offered' ? 'contracts.takeBack' : 'contracts.end')}
+      </Button>
+    )
   return (
     <div className="stack">
       <PayHead title={say('contracts.title')} note={say('contracts.note')} onBack={onBack}>
+        {may('agents.write') && (
+          <Button size="sm" look="primary" onClick={() => setOffering(true)}>
+            {say('contracts.offer')}
+          </Button>
+        )}
         <CsvButton of={{ call: 'staffContractsFile', name: 'contracts', input: filterOf(query) }} />
       </PayHead>
       <div className="bar">
@@ -112,6 +137,7 @@ export function AgentContracts({ onBack }: { readonly onBack: () => void }) {
           { head: say('contracts.terms'), className: 'r num', cell: terms },
           { head: say('contracts.history'), className: 'wrap', cell: history },
           { head: say('contracts.state'), cell: state },
+          { head: say('acts'), className: 'r', cell: acts },
         ]}
         line={(row) => (
           <div className="arow">
@@ -124,9 +150,12 @@ export function AgentContracts({ onBack }: { readonly onBack: () => void }) {
               <span className="num">{terms(row)}</span>
             </div>
             {history(row)}
+            <div>{acts(row)}</div>
           </div>
         )}
       />
+      {isOffering && <ContractDialog onDone={refresh} onClose={() => setOffering(false)} />}
+      {ending && <EndContractDialog contract={ending} onDone={refresh} onClose={() => setEnding(undefined)} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { formatDecimal, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { daysText } from '#i18n/period.ts'
 import { t } from '#i18n/t.ts'
-import { playContract, type Terms } from '#stores/contracts.ts'
+import type { Terms } from '#stores/contracts.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
 
@@ -17,6 +17,7 @@ interface PlayedProps {
   readonly account?: string
   /** The terms to play, or `undefined` where what is typed is wrong; its form says so. */
   readonly terms: () => Terms | undefined
+  readonly play: (terms: Terms) => Promise<PlayedContract>
   readonly words: PlayedWords
   readonly locale: Locale
 }
@@ -92,15 +93,15 @@ function Periods({
 }
 
 /** Plays the terms of an offer over the last 90 days of a team, on demand. */
-export function Played({ kind, account, terms, words, locale }: PlayedProps) {
+export function Played({ kind, account, terms, play, words, locale }: PlayedProps) {
   const [played, setPlayed] = useState<PlayedContract>()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const play = async () => {
+  const run = async () => {
     const wanted = terms()
     if (wanted === undefined || state === 'busy') return
     setState('busy')
     try {
-      setPlayed(await playContract(kind, wanted, account))
+      setPlayed(await play(wanted))
       setState('idle')
     } catch {
       setState('failed')
@@ -109,7 +110,7 @@ export function Played({ kind, account, terms, words, locale }: PlayedProps) {
   return (
     <div className="grid grid-cols-1 gap-3">
       {played === undefined && (
-        <Button type="button" loading={state === 'busy'} onClick={() => void play()}>
+        <Button type="button" loading={state === 'busy'} onClick={() => void run()}>
           <span className="i i-ph-clock-counter-clockwise" aria-hidden="true" />
           {words.title}
         </Button>

@@ -1,8 +1,14 @@
 import { type ContractKind, tierFields } from '#api/contract-kinds.ts'
 import type { ContractTier } from '#api/contracts.ts'
 import { t } from '#i18n/t.ts'
-import type { PayMessages } from './pay-words.ts'
 import { isRate, plain } from './typed-rate.ts'
+
+type OfferForm = typeof import('#locales/en/pay.json')['offerForm']
+/** What fields of tiers say. */
+export type TierWords = Pick<OfferForm, 'tier' | 'rate' | 'add' | 'remove' | 'wrong'>
+
+/** Tiers of one contract, at most. */
+export const tiersMax = 10
 
 /** A tier as it is typed. */
 export type TypedTier = Readonly<Record<keyof ContractTier, string>>
@@ -19,12 +25,7 @@ export const emptyTier: TypedTier = {
 /** What is wrong with the fields of each tier, by their names. */
 export type TierFaults = readonly Partial<Readonly<Record<keyof ContractTier, string>>>[]
 
-function faultOf(
-  field: Asked,
-  text: string,
-  before: string,
-  words: PayMessages['offerForm']['wrong'],
-): string | undefined {
+function faultOf(field: Asked, text: string, before: string, words: TierWords['wrong']): string | undefined {
   const isNumber = field === 'activeMembers'
   if (!(isNumber ? /^\d{1,6}$/ : /^\d{1,12}(\.\d{1,2})?$/).test(text)) return isNumber ? words.number : words.amount
   return Number(text) < Number(before) ? words.less : undefined
@@ -35,14 +36,13 @@ export function checkTiers(
   kind: ContractKind,
   tiers: readonly TypedTier[],
   most: string,
-  messages: PayMessages,
+  { wrong: words }: Pick<TierWords, 'wrong'>,
 ): TierFaults {
-  const words = messages.offerForm.wrong
   return tiers.map((tier, place) => {
     const before = tiers[place - 1] ?? emptyTier
     const rate = plain(tier.rate)
     const faults: Partial<Record<keyof ContractTier, string>> = {}
-    if (!isRate(rate) || Number(rate) > Number(most)) faults.rate = t(messages, 'offerForm.wrong.rate', { rate: most })
+    if (!isRate(rate) || Number(rate) > Number(most)) faults.rate = t(words, 'rate', { rate: most })
     else if (Number(rate) <= Number(plain(before.rate))) faults.rate = words.rises
     for (const field of tierFields[kind]) {
       const fault = faultOf(field, plain(tier[field]), plain(before[field]), words)
@@ -63,3 +63,6 @@ export const tiersOf = (kind: ContractKind, tiers: readonly TypedTier[]) =>
       ]),
     ),
   }))
+
+/** Whether any field is wrong. */
+export const isFaulty = (faults: TierFaults): boolean => faults.some((faulty) => Object.keys(faulty).length > 0)

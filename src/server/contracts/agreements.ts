@@ -172,6 +172,51 @@ const belowNews = (kind: ContractKind, ended: readonly EndedRow[], top: string):
     ...{ memberId: downline_id, what: ended_as, kind, rate: rate_bp, party: top },
   }))
 
+/** Ends what waits or runs, with what hangs on it below; `by` is nobody for the house. */
+async function end(
+  tx: Queryable,
+  { id, status, downline_id, downline, kind }: ContractRow,
+  { number, by, now }: { readonly number: string | undefined; readonly by?: bigint; readonly now: Date },
+): Promise<{ readonly endedAs: 'terminated' | 'withdrawn'; readonly below: ContractNews[] }> {
+  const runs = status === 'accepted'
+  if (runs && !isNumberOf(id, number)) throw new Refusal('contract_number')
+  const endedAs = runs ? 'terminated' : 'withdrawn'
+  await answer(tx, id, { status: 'terminated', now, endedAs, ...(by !== undefined && { by }) })
+  return { endedAs, below: runs ? belowNews(kind, await endBelow(tx, downline_id, kind, 0, now), downline) : [] }
+}
+
+/**
+ * Ends a contract in the name of the house in `tx`: its own, or one between agents; both sides are told. Gives it as it was, and
+ * `told`, to call after the commit. Throws `not_found`, `contract_answered` where it has ended, `contract_number`.
+ */
+export async function endForHouse(
+  app: App,
+  tx: Queryable,
+  { id, number }: { readonly id: bigint; readonly number: string | undefined },
+): Promise<{ readonly contract: ContractRow; readonly told: () => Promise<void> }> {
+  await keepTree(tx)
+  const known = await findContract(tx, id)
+  if (known === undefined) throw new Refusal('not_found', { detail: 'There is no such contract.' })
+  await queueForMember(tx, known.downline_id)
+  const contract = (await lockContract(tx, id))!
+  const { status, kind, rate_bp: rate, upline_id, downline_id } = contract
+  if (status !== 'offered' && status !== 'accepted') throw new Refusal('contract_answered')
+  const { endedAs, below } = await end(tx, contract, { number, now: app.clock.now() })
+  // An offer is named by who made it, an ending by who ended it.
+  const party = endedAs === 'withdrawn' ? contract.upline : null
+  const sides = [downline_id, upline_id].map((memberId) => ({ memberId, what: endedAs, kind, rate, party }))
+  const news = [...sides, ...below]
+  await writeNews(app, tx, news)
+  return {
+    contract,
+    told: () =>
+      publishContracts(
+        app,
+        news.map(({ memberId }) => memberId),
+      ),
+  }
+}
+
 async function carryOut(
   app: App,
   tx: Queryable,
@@ -179,16 +224,13 @@ async function carryOut(
   wanted: Answer,
   isOwn: boolean,
 ): Promise<ContractNews[]> {
-  const { id, status, downline_id, kind } = contract
+  const { id, status } = contract
   const now = app.clock.now()
   if (wanted.action === 'terminate') {
     // Who offered takes the offer back; what runs may be ended by both.
     if (status !== 'accepted' && !(status === 'offered' && !isOwn)) throw new Refusal('contract_answered')
-    if (status === 'accepted' && !isNumberOf(id, wanted.number)) throw new Refusal('contract_number')
-    const endedAs = status === 'accepted' ? 'terminated' : 'withdrawn'
-    await answer(tx, id, { status: 'terminated', now, endedAs, by: wanted.memberId })
-    const ended = status === 'accepted' ? await endBelow(tx, downline_id, kind, 0, now) : []
-    return [toOther(contract, isOwn, endedAs), ...belowNews(kind, ended, contract.downline)]
+    const { endedAs, below } = await end(tx, contract, { number: wanted.number, by: wanted.memberId, now })
+    return [toOther(contract, isOwn, endedAs), ...below]
   }
   // The answer is the downline's alone.
   if (!isOwn || status !== 'offered') throw new Refusal('contract_answered')

@@ -70,6 +70,9 @@ export function eventsOf(row: Told): ContractEvent[] {
   if (status !== 'terminated' || ended_at === null) return events
   const at = ended_at.toISOString()
   if (ended_as === null) return [...events, { what: 'ended', at }]
+  // Ended by the house, which may stand above neither.
+  const isHouse = row.ended_by === null && (ended_as === 'terminated' || ended_as === 'withdrawn')
+  if (isHouse) return [...events, { what: ended_as, at }]
   if (ended_as === 'terminated')
     return [...events, { what: ended_as, at, ...by(row.ended_by === row.downline_id ? downline : upline) }]
   // Of a cut the agent above is named, who is the other side; whose act ended what hung further above is not told below.

@@ -4,6 +4,7 @@ import { countActive, countRunning } from './active.ts'
 import { correctionHandlers } from './correction-handlers.ts'
 import { payHandlers } from './handlers.ts'
 import { payInvariants } from './invariants.ts'
+import { staffPlay } from './play.ts'
 import { payPersonal } from './rows-personal.ts'
 import { paySettings } from './settings.ts'
 import { settlePay } from './settle.ts'
@@ -23,7 +24,7 @@ export const pay = defineFeature({
     'pay_run',
     'pay_standing',
   ],
-  handlers: { ...payHandlers, ...payStaffHandlers, ...correctionHandlers },
+  handlers: { ...payHandlers, ...payStaffHandlers, ...staffPlay, ...correctionHandlers },
   settings: paySettings,
   invariants: payInvariants,
   jobs: [

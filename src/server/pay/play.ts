@@ -1,13 +1,13 @@
 import { isAgentType } from '#api/access.ts'
 import type { ContractKind } from '#api/contracts.ts'
-import type { Output } from '#api/endpoint.ts'
+import type { Input, Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import { findDownline } from '#server/accounts/public.ts'
-import { readTiers, showRate, tiersOf } from '#server/contracts/public.ts'
+import { agentOfHouse, readTiers, showRate, tiersOf } from '#server/contracts/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import type { Call } from '#server/kernel/handler.ts'
+import type { Call, Handlers } from '#server/kernel/handler.ts'
 import { playedDays } from './active.ts'
 import { type Days, type PastPeriod, periodsWithin, playOver, rowsOf } from './past.ts'
 import { findClosed } from './rows.ts'
@@ -34,26 +34,26 @@ async function agentOf(app: App, callerId: bigint, to: string | undefined): Prom
 const total = <Row>(rows: readonly Row[], of: (row: Row) => bigint): bigint =>
   rows.reduce((sum, row) => sum + of(row), 0n)
 
+/** What is played: terms of a kind, over an agent's team; of `from` alone is the contract beside it, if that is named. */
+interface Asked {
+  readonly agentId: bigint
+  readonly kind: ContractKind
+  readonly tiers: Input<Api['playContract']>['tiers']
+  readonly from?: bigint | undefined
+}
+
 /** Plays terms over the last 90 closed days of a team, beside the contract that runs. */
-export async function playContract({
-  app,
-  input: { type, to, tiers },
-  session: { memberId },
-}: Pick<Call<Api['playContract']>, 'app' | 'input' | 'session'>): Promise<Output<Api['playContract']>> {
+async function played(app: App, { agentId, kind, tiers, from }: Asked): Promise<Output<Api['playContract']>> {
   const currency = app.settings.currency()
-  const terms = readTiers(type, tiers, currency)
-  const agentId = await agentOf(app, memberId, to)
-  const [{ day }, runs] = await Promise.all([
-    findClosed(app.db),
-    findRunningTerms(app.db, agentId, type, to === undefined ? undefined : memberId),
-  ])
+  const terms = readTiers(kind, tiers, currency)
+  const [{ day }, runs] = await Promise.all([findClosed(app.db), findRunningTerms(app.db, agentId, kind, from)])
   const days = playedDays(day)
-  const past = days ? await pastOf(app, agentId, type, days) : []
+  const past = days ? await pastOf(app, agentId, kind, days) : []
   const { carryLosses } = app.settings.current()
   const rows = rowsOf(
     past,
-    playOver(type, terms, past, carryLosses),
-    runs && playOver(type, tiersOf(runs.tiers), past, carryLosses),
+    playOver(kind, terms, past, carryLosses),
+    runs && playOver(kind, tiersOf(runs.tiers), past, carryLosses),
   )
   const money = (units: bigint) => formatAmount(units, currency)
   const [would, running] = [total(rows, (row) => row.would), total(rows, (row) => row.running)]
@@ -73,4 +73,20 @@ export async function playContract({
     },
     currencySymbol: currency.symbol,
   }
+}
+
+/** For an agent: of the own team, or of an agent's directly below. */
+export async function playContract({
+  app,
+  input: { type: kind, to, tiers },
+  session: { memberId },
+}: Pick<Call<Api['playContract']>, 'app' | 'input' | 'session'>): Promise<Output<Api['playContract']>> {
+  const agentId = await agentOf(app, memberId, to)
+  return played(app, { agentId, kind, tiers, from: to === undefined ? undefined : memberId })
+}
+
+/** For staff, who offer in the name of the house. */
+export const staffPlay: Handlers<'staffPlayContract'> = {
+  staffPlayContract: async ({ app, input: { account, kind, tiers } }) =>
+    played(app, { agentId: (await agentOfHouse(app, account)).id, kind, tiers }),
 }
