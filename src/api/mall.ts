@@ -35,6 +35,8 @@ export const pointRewards = endpoint({
   output: z.object({
     content: z.array(reward),
     currencySymbol: z.string(),
+    /** Whether the mall is for this kind of account; for guests it is. */
+    takesPart: z.boolean(),
     ...offerStop,
   }),
   refuses: ['points_off'],

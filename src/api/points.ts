@@ -31,7 +31,7 @@ export const pointConfig = endpoint({
   method: 'GET',
   path: '/points/config',
   access: 'member',
-  summary: 'What valid bets earn.',
+  summary: 'What valid bets earn the caller.',
   input: z.object({}),
   output: z.object({
     /** Points for each hundred of valid bets, by type of game; types that earn nothing are left out. */
@@ -125,6 +125,7 @@ export const convertPoints = endpoint({
   output: z.object({ points: amount, amount, currencySymbol: z.string() }),
   refuses: [
     'points_off',
+    'not_offered',
     'convert_off',
     'convert_steps',
     'insufficient_points',

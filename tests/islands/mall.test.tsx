@@ -34,7 +34,7 @@ const fail = (code: string) => () => {
 }
 
 function fill(rewards: readonly object[], points: object = {}, onBreak = false): void {
-  answers.set('pointRewards', () => ({ content: rewards, currencySymbol: '฿', onBreak }))
+  answers.set('pointRewards', () => ({ content: rewards, currencySymbol: '฿', takesPart: true, onBreak }))
   answers.set('pointBalance', () => ({ balance: '1864.00', waiting: '0.00', usable: '1864.00', ...points }))
 }
 const mall = () => shown(<MallPage messages={words} locale="en" />)

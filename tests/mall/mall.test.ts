@@ -115,6 +115,19 @@ test('the mall shows open rewards with what is missing, to guests as well, and n
   expect(await outcome(redeem(again, id))).toBe('play_excluded')
 })
 
+test('the mall is for agents only where the operator lets them', async () => {
+  const dow = await shopper(site, 'dow', 500)
+  await site.app.db.query('update member set type = 1 where id = $1', [dow.id])
+  const { id } = await addReward(manager)
+  expect(await dow.call('pointRewards')).toMatchObject({ takesPart: false, content: [], onBreak: false })
+  expect(await outcome(redeem(dow, id))).toBe('not_offered')
+  expect(await usable(dow)).toBe('500.00')
+  await site.app.settings.change({ pointsForAgents: true }, 'test')
+  expect(await dow.call('pointRewards')).toMatchObject({ takesPart: true })
+  expect(await outcome(redeem(dow, id))).toBe('done')
+  await site.app.settings.change({ pointsForAgents: false }, 'test')
+})
+
 test('staff change a reward, unless its stock has moved under their hands', async () => {
   const { id } = await addReward(manager, { stock: 2 })
   const change = (more: object) => manager.call('staffChangeReward', { id, ...plain, ...more })

@@ -49,6 +49,21 @@ test('points become money once for a key, through the ledger, and staff see what
   expect((await manager.call('staffRewards')).converted).toBe('7.00')
 })
 
+test('an agent turns no points into money, and is not told how, unless the operator lets agents', async () => {
+  const dow = await shopper(site, 'dow', 500)
+  await site.app.db.query('update member set type = 2 where id = $1', [dow.id])
+  const convert = () => outcome(dow.call('convertPoints', { points: '100', paymentPassword }))
+  const config = async () => {
+    const { rates, convert } = await dow.call('pointConfig')
+    return [rates.length > 0, convert]
+  }
+  expect([await config(), await convert()]).toEqual([[false, undefined], 'not_offered'])
+  expect((await dow.call('pointBalance')).balance).toBe('500.00')
+  await site.app.settings.change({ pointsForAgents: true }, 'test')
+  expect([await config(), await convert()]).toEqual([[true, 100], 'done'])
+  await site.app.settings.change({ pointsForAgents: false }, 'test')
+})
+
 test('an operator may switch conversion off, and points as a whole', async () => {
   const nok = await shopper(site, 'nok', 500)
   const convert = () => outcome(nok.call('convertPoints', { points: '100', paymentPassword }))

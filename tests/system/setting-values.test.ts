@@ -116,6 +116,7 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['turnoverWeights', { SLOTS: 1 }, 'turnoverWeights.SLOTS'],
   ['depositTurnover', -1],
   ['pointsOn', 'yes'],
+  ['pointsForAgents', 'yes'],
   ['vipOn', 'yes'],
   ['promotionsForAgents', 'yes'],
   ['promotionsHeldFor', ['device', 'device']],

@@ -17,7 +17,7 @@ export interface ConvertDialogProps extends OverMall {
 }
 
 /** Refusals that have a sentence here, because the page is old. */
-const stale = ['convert_off', 'convert_steps', 'insufficient_points', 'points_off'] as const
+const stale = ['convert_off', 'convert_steps', 'insufficient_points', 'points_off', 'not_offered'] as const
 
 /** How many points can be turned into money: whole steps of what can be spent. */
 export const mostOf = (usable: string, step: number): number => Math.floor(Math.max(0, Number(usable)) / step) * step

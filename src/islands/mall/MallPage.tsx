@@ -102,6 +102,7 @@ function Rewards({ mall, ...props }: MallPageProps & { readonly mall: Mall; read
   const { content, currencySymbol } = mall.rewards
   const stopped = stopText(mall.rewards, messages)
   const { usable } = mall.points
+  if (!mall.rewards.takesPart) return <p className="panel">{messages.notFor}</p>
   if (stopped) return <p className="panel">{stopped}</p>
   if (content.length === 0) return <p className="panel">{messages.none}</p>
   const shown = isOwn ? content.filter((reward) => obstacleOf(reward, usable) === undefined) : content

@@ -3,7 +3,7 @@ import { type Currency, formatAmount, type Units } from '#api/money.ts'
 import type { Language } from '#api/page.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { isStopped, shownStop } from '#server/offers/public.ts'
-import { formatPoints, requirePoints } from '#server/points/public.ts'
+import { formatPoints, mayUsePoints, requirePoints } from '#server/points/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { monthOf, redeem } from './redeem.ts'
 import { listOpenRewards, listRedemptions, type RedemptionRow } from './rows.ts'
@@ -58,13 +58,15 @@ export const mallHandlers: Handlers<'pointRewards' | 'redeemReward' | 'redemptio
     requirePoints(app)
     const memberId = session?.memberId
     const currency = memberId === undefined ? app.settings.currency() : await currencyOfMember(app, app.db, memberId)
-    const stop = memberId === undefined ? { onBreak: false } : await shownStop(app, app.db, memberId)
-    if (isStopped(stop)) return { content: [], ...stop, currencySymbol: currency.symbol }
+    const takesPart = memberId === undefined || (await mayUsePoints(app, app.db, memberId))
+    const stop = memberId !== undefined && takesPart ? await shownStop(app, app.db, memberId) : { onBreak: false }
+    const said = { takesPart, ...stop, currencySymbol: currency.symbol }
+    if (!takesPart || isStopped(stop)) return { content: [], ...said }
     const rows = await listOpenRewards(app.db, memberId)
     const isAsked = memberId !== undefined && rows.some(({ need }) => need !== null)
     const month = isAsked ? await monthOf(app, app.db, memberId) : nothing
     const shown = { language: input.language ?? request.language, currency, month }
-    return { content: rows.map((row) => showReward(row, shown)), ...stop, currencySymbol: currency.symbol }
+    return { content: rows.map((row) => showReward(row, shown)), ...said }
   },
 
   async redeemReward({ app, input, session, request }) {

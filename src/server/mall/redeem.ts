@@ -8,7 +8,7 @@ import type { Queryable } from '#server/kernel/db.ts'
 import type { Session } from '#server/kernel/handler.ts'
 import { readId } from '#server/messages/public.ts'
 import { requireOffers } from '#server/offers/public.ts'
-import { parsePoints, requirePoints, spendPoints } from '#server/points/public.ts'
+import { mayUsePoints, parsePoints, requirePoints, spendPoints } from '#server/points/public.ts'
 import { requireStepUp } from '#server/security/public.ts'
 import {
   countRedeemed,
@@ -76,6 +76,7 @@ export async function redeem(app: App, session: Session, wish: RedeemWish): Prom
   const { memberId } = session
   const known = await findKnown(app.db, memberId, wish)
   if (known !== undefined) return known
+  if (!(await mayUsePoints(app, app.db, memberId))) throw new Refusal('not_offered')
   await requireOffers(app.db, memberId, app.clock.now())
   await requireStepUp(app, session, wish)
   return app.db.transaction(async (tx) => {

@@ -1,9 +1,10 @@
+import { isAgentType } from '#api/access.ts'
 import type { Units } from '#api/money.ts'
 import type { PointKind } from '#api/points.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { findBooked, findPoints, type House, insertMovement, type PointWords } from './rows.ts'
+import { findBooked, findPoints, findType, type House, insertMovement, type PointWords } from './rows.ts'
 import { holdAccounts } from './rows-count.ts'
 import { usableOf } from './rules.ts'
 
@@ -36,6 +37,13 @@ const hourMs = 3_600_000
 /** Throws `points_off` while the programme is switched off. */
 export function requireOn(app: Pick<App, 'settings'>): void {
   if (!app.settings.current().pointsOn) throw new Refusal('points_off')
+}
+
+/** Whether an account earns points and spends them: an agent's only where the operator lets them. */
+export async function takesPart(app: Pick<App, 'settings'>, db: Queryable, memberId: bigint): Promise<boolean> {
+  if (app.settings.current().pointsForAgents) return true
+  const type = await findType(db, memberId)
+  return type !== undefined && !isAgentType(type)
 }
 
 /** How many points a member has. */

@@ -7,7 +7,7 @@ import type { Session } from '#server/kernel/handler.ts'
 import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import { requireStepUp } from '#server/security/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
-import { movePoints } from './book.ts'
+import { movePoints, takesPart } from './book.ts'
 import { type ConversionRow, findConversion, insertConversion } from './rows-convert.ts'
 import { formatPoints, parsePoints, wholePoints } from './rules.ts'
 
@@ -51,6 +51,7 @@ export async function convert(app: App, session: Session, { key, points: typed, 
   const points = parsePoints(typed) ?? 0n
   const known = await findKnown(app.db, memberId, key, points)
   if (known !== undefined) return show(known)
+  if (!(await takesPart(app, app.db, memberId))) throw new Refusal('not_offered')
   const amount = moneyFor(points, app.settings.current().pointsPerUnit)
   const { code: currency } = await currencyOfMember(app, app.db, memberId)
   await requireStepUp(app, session, { key, paymentPassword })

@@ -15,14 +15,23 @@ import {
 } from './rows-count.ts'
 import { earn } from './rules.ts'
 
-function ratesOfNow(app: Pick<App, 'settings'>): RateStep['rates'] {
-  const { pointsOn, pointRates } = app.settings.current()
-  return pointsOn ? Object.fromEntries(Object.entries(pointRates).filter(([, rate]) => rate > 0)) : {}
+type Step = Pick<RateStep, 'rates' | 'agents'>
+
+function stepOfNow(app: Pick<App, 'settings'>): Step {
+  const { pointsOn, pointRates, pointsForAgents: agents } = app.settings.current()
+  return {
+    rates: pointsOn ? Object.fromEntries(Object.entries(pointRates).filter(([, rate]) => rate > 0)) : {},
+    agents,
+  }
 }
 
-const sameRates = (one: RateStep['rates'], other: RateStep['rates']): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([type, rate]) => other[type] === rate)
+const nothing: Step = { rates: {}, agents: false }
+
+/** Whether the same is earned; rates that are none are none for agents as well. */
+const isSame = (one: Step, other: Step): boolean =>
+  Object.keys(one.rates).length === Object.keys(other.rates).length &&
+  Object.entries(one.rates).every(([type, rate]) => other.rates[type] === rate) &&
+  (one.agents === other.agents || Object.keys(one.rates).length === 0)
 
 /** What the rows of a batch earn, with the balance after each, and how the accounts stand then. */
 export function earningsOf(
@@ -48,9 +57,9 @@ export function earningsOf(
 }
 
 async function countBatch(app: App, tx: Queryable, batch: Batch): Promise<void> {
-  const wanted = ratesOfNow(app)
+  const wanted = stepOfNow(app)
   const last = await findLastStep(tx)
-  if (!sameRates(wanted, last?.rates ?? {})) await addStep(tx, wanted)
+  if (!isSame(wanted, last ?? nothing)) await addStep(tx, wanted)
   if (!(await hasRates(tx))) return
   const rows = await sumBatch(tx, batch, app.settings.current().timeZone)
   if (rows.length === 0) return

@@ -2,7 +2,7 @@ import type { GameType } from '#api/lobby.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { fileOf, periodOf } from '#server/records/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
-import { readPoints, requireOn } from './book.ts'
+import { readPoints, requireOn, takesPart } from './book.ts'
 import { convert } from './convert.ts'
 import { listLines, sumLines } from './rows.ts'
 import { formatPoints } from './rules.ts'
@@ -20,11 +20,12 @@ export const pointsHandlers: Handlers<'pointBalance' | 'pointConfig' | 'pointLin
       requireOn(app)
       const { pointRates, pointsWaitHours: waitHours, pointsPerUnit } = app.settings.current()
       const currency = await currencyOfMember(app, app.db, session.memberId)
+      const isIn = await takesPart(app, app.db, session.memberId)
       const rates = (Object.entries(pointRates) as [GameType, number][])
-        .filter(([, rate]) => rate > 0)
+        .filter(([, rate]) => isIn && rate > 0)
         .map(([gameType, rate]) => ({ gameType, points: showRate(rate) }))
       const shown = { rates, waitHours, currency: currency.code, currencySymbol: currency.symbol }
-      return { ...shown, ...(pointsPerUnit > 0 && { convert: pointsPerUnit }) }
+      return { ...shown, ...(isIn && pointsPerUnit > 0 && { convert: pointsPerUnit }) }
     },
 
     convertPoints({ app, input, session, request }) {

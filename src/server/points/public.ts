@@ -3,7 +3,7 @@ import type { Units } from '#api/money.ts'
 import type { PointKind } from '#api/points.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { movePoints, requireOn } from './book.ts'
+import { movePoints, requireOn, takesPart } from './book.ts'
 import type { PointWords } from './rows.ts'
 import { sumBalances } from './rows.ts'
 import { sumConverted } from './rows-convert.ts'
@@ -46,6 +46,9 @@ export interface OfRedemption {
 
 /** Throws `points_off` while the programme is switched off. */
 export const requirePoints: (app: Pick<App, 'settings'>) => void = requireOn
+
+/** Whether an account earns points and spends them: an agent's only where the operator lets them. */
+export const mayUsePoints: typeof takesPart = takesPart
 
 /** Takes the points of a redemption in `tx`, once for its id. Throws `insufficient_points`. */
 export async function spendPoints(

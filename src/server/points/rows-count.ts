@@ -1,27 +1,29 @@
+import { memberTypes } from '#api/access.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import type { Batch } from '#server/kernel/counting.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 
-/** Rates by game type that hold for rounds from a moment on. */
+/** Rates by game type that hold for rounds from a moment on, and whether they hold for agents. */
 export interface RateStep extends Record<string, unknown> {
   readonly starts_at: Date
   readonly rates: Readonly<Record<string, number>>
+  readonly agents: boolean
 }
 
 export const findLastStep = (tx: Queryable): Promise<RateStep | undefined> =>
-  first<RateStep>(tx, 'select starts_at, rates from points_rate order by starts_at desc, id desc limit 1')
+  first<RateStep>(tx, 'select starts_at, rates, agents from points_rate order by starts_at desc, id desc limit 1')
 
 /**
  * Lets rates hold for rounds that open from the moment on up to which play is counted: none of those is counted yet. Where
  * nothing was ever counted, that is the beginning.
  */
-export async function addStep(tx: Queryable, rates: RateStep['rates']): Promise<void> {
+export async function addStep(tx: Queryable, { rates, agents }: Pick<RateStep, 'rates' | 'agents'>): Promise<void> {
   await tx.query(
-    `insert into points_rate (starts_at, rates)
+    `insert into points_rate (starts_at, rates, agents)
      select greatest(case when k.xid = 0 then timestamptz 'epoch' else k.counted_at end,
-       (select max(starts_at) from points_rate)), $1::jsonb
+       (select max(starts_at) from points_rate)), $1::jsonb, $2
      from figure_mark_view k where k.stream = 'play'`,
-    [JSON.stringify(rates)],
+    [JSON.stringify(rates), agents],
   )
 }
 
@@ -29,13 +31,15 @@ export async function addStep(tx: Queryable, rates: RateStep['rates']): Promise<
 export const hasRates = async (tx: Queryable): Promise<boolean> =>
   (await first(tx, "select 1 from points_rate where rates <> '{}' limit 1")) !== undefined
 
-/** The rate of a movement `m`: that of its type of game when its round was opened. */
+/** The rate of a movement `m`: that of its type of game when its round was opened; none for agents where they earned nothing then. */
 export const ratedMovements = `provider_transaction_view m
   cross join lateral (select o.opened_at from game_round_view o where o.id = m.round_id limit 1) o
-  cross join lateral (select r.rates from points_rate r where r.starts_at <= o.opened_at
+  cross join lateral (select r.rates, r.agents from points_rate r where r.starts_at <= o.opened_at
     order by r.starts_at desc, r.id desc limit 1) s
   cross join lateral (select g.game_type from game_view g where g.game_code = m.game_code limit 1) g
-  cross join lateral (select coalesce((s.rates ->> g.game_type)::int, 0) as rate) t`
+  cross join lateral (select case when s.agents
+    or not exists (select 1 from member_view o where o.id = m.member_id and o.type in (${memberTypes.agents.join(', ')}))
+    then coalesce((s.rates ->> g.game_type)::int, 0) else 0 end as rate) t`
 
 /** Valid bets of a batch by member, day, type of game and rate. */
 export interface EarningRow extends Record<string, unknown> {

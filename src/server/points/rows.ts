@@ -149,6 +149,10 @@ export async function countLines(
   return Number(row!.n)
 }
 
+/** What kind of account a member has. */
+export const findType = async (db: Queryable, memberId: bigint): Promise<number | undefined> =>
+  (await first<{ type: number }>(db, 'select type from member_view where id = $1', [memberId]))?.type
+
 /** What all members hold together; what is below zero counts as nothing. */
 export async function sumBalances(db: Queryable): Promise<bigint> {
   const row = await first<{ sum: bigint }>(

@@ -20,6 +20,8 @@ const usual: Readonly<Record<GameType, number>> = {
 export const pointsSettings = defineSettings('points', {
   /** Whether members earn points by valid bets, and spend them. */
   pointsOn: setting('switch', z.boolean().default(false)),
+  /** Whether agents earn points and spend them as members do. */
+  pointsForAgents: setting('switch', z.boolean().default(false)),
   /** Points for each hundred of valid bets, in hundredths, by game type; rounds earn by the rates of their opening. */
   pointRates: setting(
     'fields',
