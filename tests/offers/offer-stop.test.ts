@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chargeBack } from '#server/deposits/steps.ts'
 import { checkInvariants } from '#server/features.ts'
+import { memberWallet, post, systemAccount } from '#server/ledger/public.ts'
 import { payJoined } from '#server/promotions/keep.ts'
 import { outcome, payIn, person, publish, statusOf } from '#tests/promotions/support.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
@@ -76,4 +78,42 @@ test('who is marked reads that nothing is offered, claims nothing, and keeps wha
   expect([await statusOf(ann, joined.name), await statusOf(ann, waiting.name)]).toEqual(['issued', 'claimed'])
   expect((await ann.call('rewards', {})).notOffered).toBeUndefined()
   expect(await checkInvariants(site.app.db)).toEqual([])
+})
+
+test('who owes after a returned deposit is offered nothing until it is paid; what a vendor took back stops nothing', async () => {
+  const offer = await publish(site, staff, {})
+  const bea = await person(site, 'bea')
+  const wallet = (await memberWallet(site.app.db, bea.id))!
+  let moves = 0
+  const move = (reason: string, account: bigint, amount: bigint) => {
+    moves += 1
+    const postings = [
+      { account: wallet, amount },
+      { account, amount: -amount },
+    ]
+    return site.app.db.transaction((tx) =>
+      post(tx, { source: 'debts', key: `${moves}`, reason, currency: 'THB', postings, whenShort: 'owe' }),
+    )
+  }
+  const sum = 1_000_000n
+  const back = () => move(chargeBack(wallet, sum, 0n).reason, systemAccount('deposits'), -sum)
+  const pages = async () => {
+    const { notOffered = false, content } = await bea.call('rewards', {})
+    return [notOffered, content.length > 0, (await bea.call('pointRewards', {})).notOffered ?? false]
+  }
+  await move('rollback', systemAccount('vendor'), -sum)
+  expect((await bea.call('balance')).balance).toBe('0.00')
+  expect(await pages()).toEqual([false, true, false])
+  await back()
+  expect(await pages()).toEqual([true, false, true])
+  expect(await outcome(bea.call('claimReward', { id: offer.name }))).toBe('not_offered')
+  await move('deposit', systemAccount('deposits'), sum)
+  expect(await pages()).toEqual([true, false, true])
+  await move('deposit', systemAccount('deposits'), sum)
+  expect(await pages()).toEqual([false, true, false])
+  // What is owed since then is of a vendor alone.
+  await move('rollback', systemAccount('vendor'), -2n * sum)
+  expect(await pages()).toEqual([false, true, false])
+  await move('deposit', systemAccount('deposits'), 2n * sum)
+  expect(await outcome(bea.call('claimReward', { id: offer.name }))).toBe('done')
 })

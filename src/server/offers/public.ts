@@ -10,13 +10,13 @@ import { findStop } from './rows.ts'
 export { listUnoffered } from './rows.ts'
 export { sharedTraces } from './rows-traces.ts'
 
-/** Whether anything may be offered to a member now: neither on a break, excluded, nor marked by staff. */
+/** Whether anything may be offered to a member now: neither on a break, excluded, marked by staff, nor owing after a returned deposit. */
 export const mayBeOffered = async (db: Queryable, memberId: bigint, now: Date): Promise<boolean> =>
   (await findStop(db, memberId, now)) === undefined
 
 /**
- * Throws for who may not be offered anything: `play_excluded` on a break, `not_offered` for who is marked. In a transaction that
- * holds the member it sees what was set meanwhile: breaks and marks hold the same row.
+ * Throws for who may not be offered anything: `play_excluded` on a break, `not_offered` for who is marked or owes. In a
+ * transaction that holds the member it sees what was set meanwhile: breaks, marks and returned deposits hold the same row.
  */
 export async function requireOffers(db: Queryable, memberId: bigint, now: Date): Promise<void> {
   const stop = await findStop(db, memberId, now)
@@ -32,7 +32,7 @@ export interface ShownStop {
 /** Why nothing is offered to a member, as pages say it. */
 export async function shownStop(app: Pick<App, 'clock'>, db: Queryable, memberId: bigint): Promise<ShownStop> {
   const stop = await findStop(db, memberId, app.clock.now())
-  return { onBreak: stop === 'break', ...(stop === 'mark' && { notOffered: true }) }
+  return { onBreak: stop === 'break', ...(stop !== undefined && stop !== 'break' && { notOffered: true }) }
 }
 
 /** Whether nothing is offered. */

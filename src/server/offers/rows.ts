@@ -1,10 +1,10 @@
 import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
 
-/** Why nothing is offered to a member: they stay away from play, or staff have marked them. */
-export type OfferStop = 'break' | 'mark'
+/** Why nothing is offered to a member: they stay away from play, owe after a returned deposit, or staff have marked them. */
+export type OfferStop = 'break' | 'debt' | 'mark'
 
-/** Why nothing is offered to a member now; a break is named before a mark. */
+/** Why nothing is offered to a member now; a break is named before the others. */
 export const findStop = async (db: Queryable, memberId: bigint, now: Date): Promise<OfferStop | undefined> =>
   (
     await first<{ why: OfferStop }>(
