@@ -48,7 +48,8 @@ async function decide(approve: boolean) {
 }
 
 const share = (what: SharedTrace, friend: bigint, other: bigint) => shareTrace(world.db, what, friend, other)
-const ofTree = ['device', 'account', 'phone'] as const
+const ofTree = ['device', 'account', 'phone', 'identity', 'home'] as const
+const kindOf = (what: SharedTrace) => (what === 'identity' || what === 'home' ? 'person' : what)
 
 test.each([...ofTree, 'address', 'person'] as const)(
   'who shares a %s with who brought them is held, and told nothing',
@@ -62,7 +63,7 @@ test.each([...ofTree, 'address', 'person'] as const)(
     ])
     const input = { state: 'held', pageSize: 50, account: `al-${alice}-8` }
     const { content } = await referralStaffHandlers.staffReferrals({ app: world.app, input } as never)
-    expect(content).toMatchObject([{ state: 'held', shared: [what] }])
+    expect(content).toMatchObject([{ state: 'held', shared: [kindOf(what)] }])
     const { shown, notes } = await decide(true)
     expect(shown).toMatchObject({ state: 'counted', reward: '100.00', reason: 'looked at' })
     expect(notes).toMatchObject([{ subject: `member:${bob}`, before: 'held', after: 'counted' }])
@@ -84,6 +85,14 @@ test.each(ofTree)('a %s of anybody of the tree holds, one of another member does
   await becomeFriend(world, last!)
   expect((await standing(world))[0]).toBe('counted 100.00 0.00')
   expect(await world.invariants()).toEqual([])
+})
+
+test('a name is that of many: it is compared with who brought the friend alone', async () => {
+  const [sister] = (await addLine(world, [0])) as [bigint]
+  await befriend(world, sister)
+  await share('person', bob, sister)
+  await becomeFriend(world)
+  expect((await standing(world))[0]).toBe('counted 100.00 0.00')
 })
 
 test('who comes to share something later is held from then on, and the days before stay paid', async () => {

@@ -12,6 +12,10 @@ const sql = {
     select m, '198.51.100.' || $2::bigint % 250, now() from unnest(array[$1::bigint, $2::bigint]) m`,
   person: `update member set profile = jsonb_build_object('payeeName', case id when $1::bigint then ' Somchai  X ' else 'somchai x ' end || $2::text)
     where id in ($1, $2::bigint)`,
+  identity: `update member set profile = jsonb_build_object('idNumber', case id when $1::bigint then ' ab-' else 'AB-' end || $2::text)
+    where id in ($1, $2::bigint)`,
+  home: `update member set profile = jsonb_build_object('address', case id when $1::bigint then '1  Main Street ' else '1 main street ' end || $2::text)
+    where id in ($1, $2::bigint)`,
 } as const
 export type SharedTrace = keyof typeof sql
 

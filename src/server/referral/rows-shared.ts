@@ -8,12 +8,13 @@ const isOfTree = `(o.member_id = f.root_id or exists (
 const isReferrer = 'o.member_id = f.referrer_id'
 
 /**
- * What friends share with anybody of their tree. Addresses of the network, names and homes are compared with the referrer's alone:
- * behind one address of a carrier are many.
+ * What friends share with anybody of their tree. Addresses of the network and names are compared with the referrer's alone: behind
+ * one address of a carrier are many, and many have one name.
  */
 const shared = sharedTraces({
   ...{ device: isOfTree, account: isOfTree, phone: isOfTree, document: isOfTree },
-  ...{ address: isReferrer, person: isReferrer },
+  address: isReferrer,
+  person: `(o.payee = a.payee and ${isReferrer} or (o.id_number = a.id_number or o.home = a.home) and ${isOfTree})`,
 })
 
 /** What some friends share, by friend; none for who shares nothing. */
