@@ -89,6 +89,11 @@ test('an estimate counts who would have got it, how often, and no more than the 
   expect(await sums({ ...everyDay, audience: { kind: 'depositors' } })).toEqual([2, 1, 2, '100.00'])
   expect(await sums({ ...everyDay, audience: { kind: 'noDeposit' } })).toEqual([3, 2, 3, '150.00'])
   expect(await sums({ audience: { kind: 'rank', n: 2 } })).toEqual([0, 0, 0, '0.00'])
+  await site.app.db.query('update member set vip_rank = 2 where id = $1', [ann])
+  expect(await sums({ audience: { kind: 'rank', n: 2 } })).toEqual([0, 0, 0, '0.00'])
+  await site.app.settings.change({ vipOn: true }, 'test')
+  expect(await sums({ audience: { kind: 'rank', n: 2 } })).toEqual([1, 1, 1, '50.00'])
+  await site.app.settings.change({ vipOn: false }, 'test')
   expect(await sums({ audience: { kind: 'newMembers', n: 7 } })).toEqual([0, 0, 0, '0.00'])
   expect(await sums({ reward: { kind: 'points', amount: '10' } })).toEqual([4, 2, 2, '20.00'])
   // Half of a deposit of at least 300, up to 1,000: one of each day.

@@ -168,7 +168,12 @@ test('nothing is offered to members on a break, agents and accounts on trial, no
   expect(await statusOf(ida, ranked.name)).toBeUndefined()
   expect(await claim(ida, ranked.name)).toBe('offer_closed')
   await site.app.db.query('update member set vip_rank = 2 where id = $1', [ida.id])
+  // Without ranks everybody has the first.
+  expect(await statusOf(ida, ranked.name)).toBeUndefined()
+  await site.app.settings.change({ vipOn: true }, 'test')
   expect(await statusOf(ida, ranked.name)).toBe('claim')
+  await site.app.settings.change({ vipOn: false }, 'test')
+  expect(await claim(ida, ranked.name)).toBe('offer_closed')
   await excludeForGood(site.app, ida.id)
   expect(await ida.call('rewards', {})).toMatchObject({ content: [], onBreak: true })
   expect(await claim(ida, name)).toBe('play_excluded')

@@ -93,6 +93,34 @@ test('each bet keeps the rate of its rank and of the ladder at its opening, howe
   expect(await world.invariants()).toEqual([])
 })
 
+test('without ranks bets give back at the rates of the first one', async () => {
+  await bet(world, 10_000)
+  await count(world)
+  await countFigures(world)
+  world.clock.advance(5_000)
+  await keepRanks(world.app)
+  expect((await rebateOf(world)).rank).toBe(2)
+  world.clock.advance(5_000)
+  await world.app.settings.change({ vipOn: false }, 'test')
+  await count(world)
+  world.clock.advance(5_000)
+  const low = await bet(world, 20_000)
+  await count(world)
+  expect([await lines(), (await rebateOf(world)).rank]).toEqual([[['RNG', '300.00', '0.50', '1.50']], 1])
+  world.clock.advance(5_000)
+  await world.app.settings.change({ vipOn: true }, 'test')
+  await count(world)
+  world.clock.advance(5_000)
+  await bet(world, 20_000)
+  await world.rollback(low)
+  await count(world)
+  expect(await lines()).toEqual([
+    ['RNG', '200.00', '1.00', '2.00'],
+    ['RNG', '100.00', '0.50', '0.50'],
+  ])
+  expect(await world.invariants()).toEqual([])
+})
+
 test('what is taken back after a claim is made up for by the next bets, and never taken from the wallet', async () => {
   const lost = await bet(world, 100_000)
   await count(world)

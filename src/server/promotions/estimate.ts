@@ -20,9 +20,10 @@ export async function estimateOf(app: App, offer: OfferRow): Promise<Output<Staf
   const { now, timeZone: zone } = timeOf(app)
   const currency = app.settings.currency()
   const before = (days: number) => dayIn(zone, new Date(now.getTime() - days * dayMs))
-  const { promotionsForAgents } = app.settings.current()
+  const { promotionsForAgents, vipOn } = app.settings.current()
   const past = {
     ...{ from: before(pastDays), to: before(1), zone, now, currency: currency.code },
+    hasRanks: vipOn,
     types: [memberTypes.member, ...(promotionsForAgents ? memberTypes.agents : [])],
     step: 10n ** BigInt(5 - currency.decimals),
   }

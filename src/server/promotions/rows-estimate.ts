@@ -12,6 +12,8 @@ export interface Past {
   /** Types of accounts that promotions are for, and the currency of their wallets. */
   readonly types: readonly number[]
   readonly currency: string
+  /** Whether members have ranks; without, everybody has the first. */
+  readonly hasRanks: boolean
   /** The smallest part of the currency that is paid. */
   readonly step: bigint
 }
@@ -42,8 +44,9 @@ const spans: Readonly<Record<Rules['audience']['kind'], readonly [from: string, 
 }
 
 /** The audience as it is now: `$3` now, `$4` types, `$7` the currency. */
-function audience({ kind }: Rules['audience']): string {
-  const [from, to, where] = spans[kind]
+function audience({ kind }: Rules['audience'], hasRanks: boolean): string {
+  const [from, to, by] = spans[kind]
+  const where = kind === 'rank' && !hasRanks ? '1 >= $6::int' : by
   return `who as materialized (
     select * from (select m.id as member_id, ${from} as since, ${to} as until
       from member_view m join member_rank_view r on r.id = m.id
@@ -99,7 +102,7 @@ export async function estimate(db: Queryable, rules: Rules, past: Past): Promise
   const params = [...common, ...(deposit === null && need !== null ? [need.amount] : own)]
   const row = await first<EstimateRow>(
     db,
-    `with ${audience(who)}, ${granted(rules)},
+    `with ${audience(who, past.hasRanks)}, ${granted(rules)},
        kept as (select g.member_id, g.given from (
          select got.*, row_number() over (partition by member_id order by occurrence) as n from got) g
          where g.n <= $${params.length + 1}::bigint)

@@ -95,8 +95,11 @@ export async function takerOf(app: Basis, db: Queryable, memberId: bigint): Prom
   const facts = await findFacts(db, memberId)
   if (facts === undefined || isTrialType(facts.type) || facts.currency !== app.settings.currency().code)
     return undefined
-  if (isAgentType(facts.type) && !app.settings.current().promotionsForAgents) return undefined
-  const { rank, created_at: createdAt, deposited: hadDeposited, deposits, currency } = facts
+  const { promotionsForAgents, vipOn } = app.settings.current()
+  if (isAgentType(facts.type) && !promotionsForAgents) return undefined
+  const { created_at: createdAt, deposited: hadDeposited, deposits, currency } = facts
+  // Without ranks everybody has the first.
+  const rank = vipOn ? facts.rank : 1
   const hasDeposited = hadDeposited || deposits > 0
   return { memberId, rank, createdAt, hasDeposited, hadDeposited, deposits, currency }
 }

@@ -2,11 +2,11 @@ import type { App } from '#server/kernel/context.ts'
 import type { Counter } from '#server/kernel/counting.ts'
 import { addRates, countBets, findLastRates, hasRates, type Rates } from './rows-count.ts'
 
-/** The rates of now; none at all while the programme is off, or where no rank has any. */
+/** The rates of now; those of the first rank alone without ranks, none at all while the programme is off, or where no rank has any. */
 export function ratesOf(app: Pick<App, 'settings'>): Rates {
-  const { rebateOn, vipLadder } = app.settings.current()
+  const { rebateOn, vipLadder, vipOn } = app.settings.current()
   if (!rebateOn) return []
-  const rates = vipLadder.map(({ rebates }) =>
+  const rates = (vipOn ? vipLadder : vipLadder.slice(0, 1)).map(({ rebates }) =>
     Object.fromEntries(Object.entries(rebates).filter(([, rate]) => rate !== undefined && rate > 0)),
   ) as Rates
   return rates.some((one) => Object.keys(one).length > 0) ? rates : []
