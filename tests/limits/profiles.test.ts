@@ -69,6 +69,15 @@ test('SPA/MF 615: in Brazil money of another payer goes back without a question'
   expect(rules).toEqual(['review', 'review', 'review', 'refuse'])
 })
 
+test('since January 2026: in Great Britain at most ten times a reward may be asked to be bet', async () => {
+  const most = []
+  for (const profile of profiles) {
+    await set({ profile })
+    most.push(profileOf(site.app).turnoverMost)
+  }
+  expect(most).toEqual([500_000, 100_000, 500_000, 500_000])
+})
+
 test('what each country’s rules switch off or bound', async () => {
   const rules = []
   for (const profile of profiles) {

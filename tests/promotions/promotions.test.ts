@@ -188,6 +188,33 @@ test('nothing is offered to members on a break, agents and accounts on trial, no
   expect((await guest.call('promotions', { language: 'en' })).content.map(({ id }) => id)).toContain(name)
 })
 
+let wes = 0
+test.each([
+  ['br', 'audience', { audience: { kind: 'newMembers', n: 30 } }],
+  ['br', 'audience', { audience: { kind: 'noDeposit' }, reward: { kind: 'cash', amount: '5' }, way: 'apply' }],
+  ['br', 'need', { need: { kind: 'deposits', amount: '10' } }],
+  ['uk', 'turnover', { turnover: 100_001 }],
+] as const)('what a profile forbids is neither published nor goes on (%s, %s)', async (profile, field, more) => {
+  wes += 1
+  const who = await person(site, `wes${wes}`)
+  const open = await publish(site, manager, more)
+  const draft = await manager.call('staffAddOffer', { ...plain, name: `draft-${wes}`, from: hence(site, -1), ...more })
+  const refused = (call: Promise<unknown>) => call.catch(({ details }) => details.fields)
+  expect(await statusOf(who, open.name)).not.toBe('close')
+  await site.app.settings.change({ profile }, 'test')
+  expect(await statusOf(who, open.name)).toBe('close')
+  expect(await claim(who, open.name)).toBe('offer_closed')
+  expect((await who.call('promotions', {})).content.map(({ id }) => id)).not.toContain(open.name)
+  const { id, version } = draft
+  expect(await refused(manager.call('staffOfferState', { id, version, state: 'open' }))).toEqual({ [field]: 'invalid' })
+  expect(await refused(publish(site, manager, more))).toEqual({ [field]: 'invalid' })
+  const points = await publish(site, manager, { ...more, reward: { kind: 'points', amount: '5' } })
+  expect(await statusOf(who, points.name)).not.toBe('close')
+  await site.app.settings.change({ profile: 'none' }, 'test')
+  expect(await statusOf(who, open.name)).not.toBe('close')
+  expect((await manager.call('staffOfferState', { id, version, state: 'open' })).state).toBe('open')
+})
+
 test('the terms are frozen with what was granted, and the site shows what is published', async () => {
   const kim = await person(site, 'kim')
   const made = await publish(site, manager, { way: 'code', code: 'full', reward: { kind: 'cash', amount: '20.00' } })

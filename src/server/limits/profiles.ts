@@ -25,8 +25,10 @@ export interface Profile {
   readonly ownTaxIdOnly: boolean
   /** Deposits by a hosted page, where the payer might choose a card. */
   readonly hostedDeposits: boolean
-  /** Bonus money comes with deposits. */
+  /** Bonus money comes with deposits, and money or free rounds are there for newcomers. */
   readonly depositBonuses: boolean
+  /** The most that may be asked to be bet for a reward, in basis points of it. */
+  readonly turnoverMost: number
   /** Money goes from member to member, where the setting `memberTransfers` allows it. */
   readonly memberTransfers: boolean
   /** The longest time to a pay-out that may be promised, in minutes. */
@@ -48,6 +50,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     ownTaxIdOnly: false,
     hostedDeposits: true,
     depositBonuses: true,
+    turnoverMost: 500_000,
     memberTransfers: true,
     payoutMinutesMost: 10_080,
     reviewMonths: 0,
@@ -65,6 +68,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     ownTaxIdOnly: false,
     hostedDeposits: true,
     depositBonuses: true,
+    turnoverMost: 100_000,
     memberTransfers: false,
     payoutMinutesMost: 10_080,
     reviewMonths: 6,
@@ -82,6 +86,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     ownTaxIdOnly: false,
     hostedDeposits: true,
     depositBonuses: true,
+    turnoverMost: 500_000,
     memberTransfers: false,
     payoutMinutesMost: 10_080,
     reviewMonths: 0,
@@ -99,6 +104,7 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
     ownTaxIdOnly: true,
     hostedDeposits: false,
     depositBonuses: false,
+    turnoverMost: 500_000,
     memberTransfers: false,
     payoutMinutesMost: 120,
     reviewMonths: 0,

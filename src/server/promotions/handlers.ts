@@ -5,9 +5,10 @@ import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { shownStop } from '#server/offers/public.ts'
 import { claim, takePart } from './act.ts'
+import { isAllowed } from './profile.ts'
 import { listOffers } from './rows.ts'
 import { showOffer, showSeen } from './show.ts'
-import { endedDays, isAllowed, listSeen } from './state.ts'
+import { endedDays, listSeen } from './state.ts'
 
 const dayMs = 86_400_000
 /** What can be pressed stands first, then what is under way, then what is over. */

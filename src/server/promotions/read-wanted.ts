@@ -5,8 +5,8 @@ import { Refusal } from '#api/refusal.ts'
 import type { staffAddOffer } from '#api/staff-promotions.ts'
 import { canBeGiven } from '#server/free-rounds/public.ts'
 import type { App } from '#server/kernel/context.ts'
-import { profileOf } from '#server/limits/public.ts'
 import { parsePoints } from '#server/points/public.ts'
+import { forbiddenBy } from './profile.ts'
 import type { WantedOffer } from './rows.ts'
 import type { KnownGame } from './rows-staff.ts'
 import type { BonusTerms, DepositTerms, RoundsTerms } from './rules.ts'
@@ -84,12 +84,14 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: read
   // Without a condition there is nothing to wait for: the member presses.
   if (isAutomatic && pay === 'direct' && need === undefined) throw wrong('need')
   const isBonus = reward.kind === 'bonus'
-  if (isDeposit && !profileOf(app).depositBonuses) throw wrong('way')
   if (isDeposit && !isBonus) throw wrong('rewardKind')
   if (isDeposit && typed.deposit === undefined) throw wrong('share')
   if (isBonus && typed.bonus === undefined) throw wrong('rewardKind')
   const isRounds = reward.kind === 'rounds'
   if (isRounds && typed.rounds === undefined) throw wrong('rewardKind')
+  const asked = reward.kind === 'points' || isRounds ? 0 : turnover
+  const forbidden = forbiddenBy(app, { way, audience, reward, need: isAutomatic ? need : null, turnover: asked })
+  if (forbidden !== undefined) throw wrong(forbidden)
   if (isBonus && (turnover === 0 || turnover > app.settings.current().bonusTurnoverMax)) throw wrong('turnover')
   const limits = {
     budget: typed.budget === undefined ? null : above('budget', given(typed.budget)),
@@ -103,7 +105,7 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: read
   return {
     ...{ texts: typed.texts, art: typed.art, from, until, ...limits },
     rules: {
-      ...{ way, pay, times, turnover: reward.kind === 'points' || isRounds ? 0 : turnover },
+      ...{ way, pay, times, turnover: asked },
       audience: { kind: audience.kind, n: asksNumber ? audience.n! : 0 },
       code: way === 'code' ? code.toUpperCase() : '',
       most: times === 'once' ? null : (most ?? null),

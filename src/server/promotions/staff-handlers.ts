@@ -9,6 +9,7 @@ import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { applicationHandlers } from './application-handlers.ts'
 import { estimateOf } from './estimate.ts'
+import { forbiddenBy } from './profile.ts'
 import { publishOffer } from './publish.ts'
 import { checkPackage, gamesOf, readWanted } from './read-wanted.ts'
 import { roundsHandlers } from './rounds-handlers.ts'
@@ -207,6 +208,9 @@ export const promotionStaffHandlers: Handlers<
         throw new Refusal('state_conflict', { detail: `It is ${before.state}.` })
       if (input.state === 'open' && before.ends_at !== null && before.ends_at <= now)
         throw new Refusal('invalid_input', { fields: { until: 'invalid' } })
+      // A draft of other rules of safer play may not be published under these.
+      const forbidden = input.state === 'open' ? forbiddenBy(app, before.rules) : undefined
+      if (forbidden !== undefined) throw new Refusal('invalid_input', { fields: { [forbidden]: 'invalid' } })
       await setOfferState(tx, id, input.state, now)
       act.note({ subject: `offer:${id}`, before: before.state, after: input.state, detail: { name: before.name } })
       await publishOffer(tx, (await findOfferById(tx, id))!, now)

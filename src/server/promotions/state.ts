@@ -4,8 +4,8 @@ import { memberDays } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { profileOf } from '#server/limits/public.ts'
 import { mayBeOffered } from '#server/offers/public.ts'
+import { isAllowed } from './profile.ts'
 import { listOffers, listOffersById, type OfferRow } from './rows.ts'
 import { findFacts, listOwn, type OwnEntry } from './rows-entries.ts'
 import { countedDays, type Frame, isFor, type MemberFacts, occurrenceAt, type Standing, standingOf } from './rules.ts'
@@ -42,10 +42,6 @@ export function leftOf(offer: OfferRow, day: string): Units | null {
   ]
   return rests.sort((a, b) => (a < b ? -1 : 1))[0] ?? null
 }
-
-/** Whether the profile lets it be: where it forbids bonus money with deposits, none is offered. */
-export const isAllowed = (app: Pick<App, 'settings'>, { rules: { way } }: Pick<OfferRow, 'rules'>): boolean =>
-  way !== 'deposit' || profileOf(app).depositBonuses
 
 const frameOf = (app: Pick<App, 'settings'>, offer: OfferRow, day: string): Frame => ({
   ...{
