@@ -46,10 +46,12 @@ export function followToClaim(): void {
     if (token === undefined) show(0, 0)
     again()
   })
-  onLive('balance', () => {
-    clearTimeout(timer)
-    timer = setTimeout(again, countedMs)
-  })
+  // What staff approve, raffles and new ranks come with a message; offers are published to everybody.
+  for (const name of ['balance', 'message', 'catalogue'] as const)
+    onLive(name, () => {
+      clearTimeout(timer)
+      timer = setTimeout(again, countedMs)
+    })
   write('[data-missions]', $missionsToClaim)
   write('[data-rewards]', $rewardsToClaim)
 }
