@@ -69,6 +69,7 @@ export const refusals = {
   upline_not_agent: 400,
   upline_below: 409,
   contracts_held: 409,
+  pay_owed: 409,
   counting_again: 503,
   // games
   game_not_found: 404,

@@ -14,5 +14,6 @@ export const staffRefusals = [
   'upline_not_agent',
   'upline_below',
   'contracts_held',
+  'pay_owed',
   'counting_again',
 ] as const satisfies readonly RefusalCode[]

@@ -60,5 +60,13 @@ export const staffMoveMember = staffEndpoint({
     /** Accounts that moved, the member among them. */
     accounts: z.int(),
   }),
-  refuses: ['user_unknown', 'upline_not_agent', 'upline_below', 'contracts_held', 'counting_again', 'state_conflict'],
+  refuses: [
+    'user_unknown',
+    'upline_not_agent',
+    'upline_below',
+    'contracts_held',
+    'pay_owed',
+    'counting_again',
+    'state_conflict',
+  ],
 })

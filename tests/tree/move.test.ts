@@ -6,7 +6,7 @@ import { forgetFigures } from '#server/figures/rows-rebuild.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { treeStaffHandlers } from '#server/tree/staff-handlers.ts'
 import { addLine, allRows, baht, count, countAgain, move, player } from '#tests/figures/support.ts'
-import { agreeOn } from '#tests/pay/support.ts'
+import { agreeOn, moveTo as moveClock, playOf, settleAll } from '#tests/pay/support.ts'
 import { outcome } from '#tests/promotions/support.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from '#tests/wallet/support.ts'
@@ -148,6 +148,49 @@ test('a branch in which a contract runs, or waits for an answer, does not move',
   expect(await outcome(moveTo(agent, right))).toBe('contracts_held')
   await world.db.query("update contract set status = 'rejected' where downline_id = $1", [agent])
   expect(await moveTo(agent, right)).toMatchObject({ accounts: 1 })
+})
+
+test('a branch in which somebody is owed pay does not move: who comes above owes nothing of before', async () => {
+  const day = (time: string) => `2026-${time}Z`
+  moveClock(world, day('12-01T03:00:00'))
+  const daily = (upline: bigint | null, downline: bigint, rate: number, betAmount = 0n) =>
+    agreeOn(world, 'daily-salary', upline, downline, rate, { betAmount })
+  // Who stands above reaches 0.20 % at first, whom it has to pay 0.60 %.
+  await daily(null, left, 20)
+  await daily(left, agent, 60)
+  await daily(null, right, 100)
+  moveClock(world, day('12-01T18:00:00'))
+  await playOf(world, member, 1_000n * baht)
+  moveClock(world, day('12-02T17:01:01'))
+  await settleAll(world)
+  const end = (ids: readonly bigint[]) =>
+    world.db.query(
+      "update contract set status = 'terminated', ended_at = $1 where downline_id = any($2::bigint[]) and status = 'accepted'",
+      [world.clock.now(), `{${ids.join()}}`],
+    )
+  const owed = () =>
+    world.db.query<{ owed: bigint; carry: bigint }>('select owed, carry from pay_standing where agent_id = $1', [agent])
+  expect(await owed()).toEqual([{ owed: 4n * baht, carry: 0n }])
+  await end([agent])
+  moveClock(world, day('12-03T17:01:01'))
+  await settleAll(world)
+  for (const target of [right, undefined]) expect(await outcome(moveTo(agent, target))).toBe('pay_owed')
+  // A branch inside which nobody is owed anything moves.
+  expect(await moveTo(member, right)).toMatchObject({ accounts: 1 })
+  await moveTo(member, agent)
+  // With the debt paid it moves, and the new team pays nothing for the old one.
+  await end([left])
+  await daily(null, left, 200)
+  await daily(left, agent, 50)
+  moveClock(world, day('12-04T18:00:00'))
+  await playOf(world, member, 1_000n * baht)
+  moveClock(world, day('12-05T17:01:01'))
+  await settleAll(world)
+  expect(await owed()).toEqual([{ owed: 0n, carry: 0n }])
+  await end([agent, left])
+  moveClock(world, day('12-06T17:01:01'))
+  await settleAll(world)
+  expect(await moveTo(agent, right)).toMatchObject({ accounts: 2 })
 })
 
 test('nothing moves while figures are counted again', async () => {

@@ -1,2 +1,2 @@
 /** What agents earn by their contracts. */
-export { isContractHeld } from './rows-still-held.ts'
+export { isContractHeld, isPayOwed } from './rows-still-held.ts'

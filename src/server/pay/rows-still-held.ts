@@ -14,3 +14,17 @@ export async function isContractHeld(db: Queryable, root: bigint): Promise<boole
   )
   return row !== undefined
 }
+
+/**
+ * Whether somebody in a branch is owed pay of periods that are settled. What is owed names nobody: it is claimed from the nearest
+ * agent above who reached a tier, who may stand above the branch.
+ */
+export async function isPayOwed(db: Queryable, root: bigint): Promise<boolean> {
+  const row = await first(
+    db,
+    `select 1 from member_tree_view t join pay_standing s on s.agent_id = t.descendant
+     where t.ancestor = $1 and s.owed > 0 limit 1`,
+    [root],
+  )
+  return row !== undefined
+}

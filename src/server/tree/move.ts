@@ -4,7 +4,7 @@ import { findMemberToContract, holdTree, isInBranch, moveBranch, type TreePlace 
 import { holdFigures, noteMove } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { isContractHeld } from '#server/pay/public.ts'
+import { isContractHeld, isPayOwed } from '#server/pay/public.ts'
 import { insertMove } from './rows.ts'
 
 export interface WantedMove {
@@ -27,7 +27,7 @@ async function targetOf(tx: Queryable, place: TreePlace, upline: string | undefi
 
 /**
  * Moves a member with the branch below to another upline: what was played and paid before stays with the teams of before. Throws
- * `user_unknown`, `upline_not_agent`, `upline_below`, `contracts_held`, `state_conflict` where they stand there already, and
+ * `user_unknown`, `upline_not_agent`, `upline_below`, `contracts_held`, `pay_owed`, `state_conflict` where they stand there already, and
  * `counting_again` while figures are counted anew.
  */
 export async function moveMember(
@@ -42,6 +42,7 @@ export async function moveMember(
   const to = await targetOf(tx, place, upline)
   if (to === place.upline_id) throw new Refusal('state_conflict', { detail: 'The member stands there already.' })
   if (await isContractHeld(tx, memberId)) throw new Refusal('contracts_held')
+  if (await isPayOwed(tx, memberId)) throw new Refusal('pay_owed')
   const { upline_id: fromId, accounts } = place
   const move = await insertMove(tx, { memberId, fromId, toId: to, accounts, reason, by, at: app.clock.now() })
   await moveBranch(tx, { memberId, uplineId: to, move })
