@@ -177,6 +177,32 @@ test('a link that is paused, over, used up, stopped or gone brings nobody and st
     expect((await site.visitor().fetch(`/r/${encodeURIComponent(wrong)}`)).status).toBeLessThan(500)
 })
 
+test('the link of an agent who is not active counts no visit and leads on without its code', async () => {
+  const id = await site.member('leaving', { type: memberTypes.agents[0] })
+  const leaving = await entered('leaving')
+  const link = await leaving.call('makeLink', { title: 'Mine', brings: 'member' })
+  const code = codeOf(link)
+  const leads = async () => (await site.visitor().fetch(`/r/${code}`)).headers.get('location')
+  const visits = async () =>
+    (await site.app.db.query<{ visits: bigint }>('select visits from invite_link where id = $1', [BigInt(link.id)]))[0]!
+      .visits
+  expect(await leads()).toContain(code)
+  for (const [status, disabledAs] of [
+    ['disabled', 'frozen'],
+    ['disabled', 'closed'],
+    ['self_excluded', null],
+  ]) {
+    await site.app.db.query('update member set status = $2, disabled_as = $3 where id = $1', [id, status, disabledAs])
+    expect(await leads()).toMatch(/\/register$/)
+    expect(await outcome(site.visitor().call('affiliateCheck', { code }))).toBe('invitation_code_error')
+    expect(await outcome(join(code))).toBe('invitation_code_error')
+    expect(await visits()).toBe(1n)
+  }
+  await site.app.db.query("update member set status = 'active', disabled_as = null where id = $1", [id])
+  expect(await leads()).toContain(code)
+  expect(await visits()).toBe(2n)
+})
+
 test('two who register by the last place of a link at once: one joins, the other is refused and opened nowhere', async () => {
   const link = await agent.call('makeLink', { title: 'One place', brings: 'member', usesMax: 1 })
   const outcomes = await Promise.all([1, 2, 3].map(() => outcome(join(codeOf(link)))))

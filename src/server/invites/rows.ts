@@ -152,6 +152,9 @@ export async function markStopped(tx: Queryable, id: bigint, at: Date | null): P
 const isOpen = `l.removed_at is null and l.stopped_at is null and not l.paused and (l.ends_at is null or l.ends_at > $2)
   and (l.uses_max is null or l.joined < l.uses_max)`
 
+/** Who may bring people: an active agent, as a condition of `member_view`; `$3` are the types of agents. */
+const mayBring = `m.status = 'active' and m.type = any($3::int[])`
+
 /** An open link of an active agent by its code. */
 export const findOpenLink = (
   db: Queryable,
@@ -161,17 +164,17 @@ export const findOpenLink = (
   first<{ id: bigint; agent_id: bigint; brings: BroughtKind }>(
     db,
     `select l.id, l.agent_id, l.brings from invite_link l join member_view m on m.id = l.agent_id
-     where l.code = $1 and ${isOpen}
-       and m.status = 'active' and m.type = any($3::int[])`,
+     where l.code = $1 and ${isOpen} and ${mayBring}`,
     [code, now, arrayText(memberTypes.agents)],
   )
 
-/** Counts a visit of an open link; gives whether there is one. */
+/** Counts a visit of an open link of an active agent; gives whether there is one. */
 export async function countVisit(db: Queryable, code: string, now: Date): Promise<boolean> {
   const row = await first(
     db,
-    `update invite_link l set visits = l.visits + 1 where l.code = $1 and ${isOpen} returning l.id`,
-    [code, now],
+    `update invite_link l set visits = l.visits + 1 from member_view m
+     where m.id = l.agent_id and l.code = $1 and ${isOpen} and ${mayBring} returning l.id`,
+    [code, now, arrayText(memberTypes.agents)],
   )
   return row !== undefined
 }
