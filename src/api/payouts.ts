@@ -70,6 +70,8 @@ const running = z.object({
   ...team,
   ...dealt,
   late,
+  /** By what the period counts: the contract that held when it began, which may have ended or been replaced since. */
+  contract: z.object({ id: z.string(), tiers: z.array(tier) }),
   /** The moment up to which play is counted. */
   asOf: time,
   /** The moment up to which active members are counted where that is done once a minute: in weeks and half months. Absent where it is `asOf`. */
@@ -95,6 +97,8 @@ const payouts = <const P extends `/agent/${string}`>(path: P, name: string) =>
     output: z.object({
       /** Absent without a contract that holds for the period that runs. */
       running: z.optional(running),
+      /** What settled periods left to be made good, zero or below, and what they left owed; also without a contract. */
+      standing: z.object({ carried: amount, owed: amount }),
       /** When the first period of a contract begins that is agreed and does not count yet. */
       countsFrom: z.optional(time),
       content: z.array(payout),

@@ -4,7 +4,7 @@ import type { Api } from '#api/index.ts'
 import type { Session } from '#server/kernel/handler.ts'
 import { payHandlers } from '#server/pay/handlers.ts'
 import { differences } from '#stores/payout-replay.ts'
-import { addLine, baht, count } from '#tests/figures/support.ts'
+import { addLine, baht, count, player } from '#tests/figures/support.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from '#tests/wallet/support.ts'
 import { agreeOn, moveTo, playOf, settleAll } from './support.ts'
@@ -137,4 +137,43 @@ test('income is the sum of all kinds, by kind and by day', async () => {
   await expect(ask('agentRevenue', top, { from: '2024-03-02', to: '2026-03-01', pageSize: 20 })).rejects.toMatchObject({
     code: 'period_too_long',
   })
+})
+
+test('the period counts by the contract that held when it began; what it leaves is said without one, too', async () => {
+  const until = (time: string) => moveTo(world, `2026-03-10T${time}:00Z`)
+  until('03:10')
+  const [fresh, member] = (await addLine(world, [1, 0])) as [bigint, bigint]
+  const hourly = () => ask('agentHourlySalary', fresh, { pageSize: 20 })
+  const idOf = async () =>
+    (
+      await world.db.query<{ id: bigint }>('select max(id) as id from contract where downline_id = $1', [fresh])
+    )[0]!.id.toString()
+  const end = () =>
+    world.db.query(
+      "update contract set status = 'terminated', ended_at = $2 where downline_id = $1 and status = 'accepted'",
+      [fresh, world.clock.now()],
+    )
+  await agreeOn(world, 'hourly-salary', null, fresh, 100)
+  const first = await idOf()
+  until('04:10')
+  const bet = await playOf(world, member, 100n * baht)
+  await settleAll(world)
+  await end()
+  const byFirst = { pay: '1.00', contract: { id: first, tiers: [{ rate: '1.00' }] } }
+  expect((await hourly()).running).toMatchObject(byFirst)
+  await agreeOn(world, 'hourly-salary', null, fresh, 50)
+  expect(await hourly()).toMatchObject({ running: byFirst, countsFrom: '2026-03-10T05:00:00.000Z' })
+  until('05:10')
+  await settleAll(world)
+  await world.rollback(bet, await player(world, member))
+  await settleAll(world)
+  await end()
+  expect(await hourly()).toMatchObject({
+    ...{ running: { base: '-100.00', contract: { id: await idOf() } }, standing: { carried: '0.00', owed: '0.00' } },
+  })
+  until('06:10')
+  await settleAll(world)
+  const answer = await hourly()
+  expect(answer).not.toHaveProperty('running')
+  expect(answer.standing).toEqual({ carried: '-100.00', owed: '0.00' })
 })

@@ -1,11 +1,10 @@
 import { type ContractKind, tierFields } from '#api/contract-kinds.ts'
-import type { ContractTier } from '#api/contracts.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { bcp47 } from '#i18n/locale.ts'
 import { periodText } from '#i18n/period.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
-import type { RunningPeriod } from '#stores/payouts.ts'
+import type { Payouts, RunningPeriod } from '#stores/payouts.ts'
 import { useCountdown } from '#ui/form/use-countdown.ts'
 import { Late } from './Late.tsx'
 import { type PayProps, writersOf } from './pay-words.ts'
@@ -13,7 +12,8 @@ import { type PayProps, writersOf } from './pay-words.ts'
 interface RunningProps extends PayProps {
   readonly kind: ContractKind
   readonly running: RunningPeriod
-  readonly tiers: readonly ContractTier[]
+  /** The number of the contract that stands now. */
+  readonly own: string | undefined
   readonly symbol: string
   readonly zone: string
   readonly onEnd: () => void
@@ -40,8 +40,9 @@ function EndsIn({ running, messages, locale, onEnd }: Pick<RunningProps, 'runnin
 type Asked = (typeof tierFields)[ContractKind][number]
 
 /** What the next tier asks for and how far the team is: of the lowest that is not reached, or of the highest. */
-function Conditions({ kind, running, tiers, symbol, messages, locale }: Omit<RunningProps, 'onEnd' | 'zone'>) {
+function Conditions({ kind, running, symbol, messages, locale }: Omit<RunningProps, 'onEnd' | 'zone' | 'own'>) {
   const { money } = writersOf(symbol, locale)
+  const { tiers } = running.contract
   const reached = tiers.findLastIndex(({ rate }) => Number(rate) === Number(running.rate))
   const tier = tiers[Math.min(reached + 1, tiers.length - 1)]!
   const has: Readonly<Record<Asked, number | string>> = {
@@ -78,7 +79,7 @@ function Conditions({ kind, running, tiers, symbol, messages, locale }: Omit<Run
 
 /** The period that runs: what it would pay if it ended now, and how far the next tier is. */
 export function PayoutRunning(props: RunningProps) {
-  const { kind, running, symbol, zone, messages, locale, onEnd } = props
+  const { kind, running, own, symbol, zone, messages, locale, onEnd } = props
   const { money, figure } = writersOf(symbol, locale)
   const base = messages.base[kind === 'dividend' ? 'dividend' : 'salary']
   const facts = [
@@ -106,6 +107,7 @@ export function PayoutRunning(props: RunningProps) {
         ))}
       </dl>
       <Late late={running.late} {...{ symbol, messages, locale }} />
+      {running.contract.id !== own && <p className="muted">{t(messages, 'earlier', { n: running.contract.id })}</p>}
       {running.rate === undefined && <p className="muted">{messages.noTier}</p>}
       <Conditions {...props} />
       {running.carried.startsWith('-') && (
@@ -117,5 +119,24 @@ export function PayoutRunning(props: RunningProps) {
         {running.activeAsOf !== undefined && ` ${t(messages, 'activeAsOf', { time: timeOf(running.activeAsOf) })}`}
       </p>
     </section>
+  )
+}
+
+/** What earlier periods left, where no contract counts in the one that runs; nothing where they left nothing. */
+export function PayoutStanding({
+  standing: { carried, owed },
+  symbol,
+  messages,
+  locale,
+}: PayProps & { readonly standing: Payouts['standing']; readonly symbol: string }) {
+  const { money } = writersOf(symbol, locale)
+  const isCarried = carried.startsWith('-')
+  const isOwed = Number(owed) > 0
+  if (!isCarried && !isOwed) return null
+  return (
+    <div className="panel stack">
+      {isCarried && <p className="muted">{t(messages, 'carriedStays', { sum: money(carried.slice(1)) })}</p>}
+      {isOwed && <p className="muted">{t(messages, 'owedStays', { sum: money(owed) })}</p>}
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { loadContractsOf, type Payouts as PayoutPage, payoutList, payoutsFile, p
 import { Empty } from '#ui/Empty.tsx'
 import { PayoutContract, PayoutOffer, type TermWords } from './PayoutContract.tsx'
 import { PayoutList } from './PayoutList.tsx'
-import { PayoutRunning } from './PayoutRunning.tsx'
+import { PayoutRunning, PayoutStanding } from './PayoutRunning.tsx'
 import type { PayProps } from './pay-words.ts'
 import { useAnswer } from './use-answer.ts'
 
@@ -85,28 +85,26 @@ export function Payouts({ kind, terms, messages, locale }: PayoutsProps) {
       </>
     )
   }
-  const place = { symbol: data.currencySymbol, zone: data.timeZone }
+  const { running, standing, currencySymbol: symbol, timeZone: zone } = data
+  const place = { symbol, zone }
   const own = contracts.find((one) => one.status === 'accepted' && one.direction === 'received')
   return (
     <>
       {head}
       <div className="stack">
-        <PayoutOffer contracts={contracts} zone={data.timeZone} {...words} />
+        <PayoutOffer contracts={contracts} zone={zone} {...words} />
         <div className="payouts">
           <div className="stack">
-            {data.running && own && (
-              <PayoutRunning
-                {...{ kind, ...place, ...words }}
-                running={data.running}
-                tiers={own.tiers}
-                onEnd={refresh}
-              />
+            {running ? (
+              <PayoutRunning {...{ kind, running, ...place, ...words }} own={own?.id} onEnd={refresh} />
+            ) : (
+              <PayoutStanding {...{ standing, symbol, ...words }} />
             )}
             <History {...{ kind, list, ...place, ...words }} />
           </div>
           <PayoutContract
             {...{ kind, contracts, terms, ...place, ...words }}
-            rate={data.running?.rate}
+            rate={running?.contract.id === own?.id ? running?.rate : undefined}
             countsFrom={data.countsFrom}
           />
         </div>

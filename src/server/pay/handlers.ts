@@ -16,6 +16,7 @@ import { listOfLine } from './rows-corrections.ts'
 import {
   findAgreed,
   findLine,
+  findStanding,
   findTerms,
   type LineFilter,
   listBelow,
@@ -56,11 +57,12 @@ const payoutsOf =
     const currency = await currencyOfMember(app, app.db, memberId)
     const money = (units: bigint) => formatAmount(units, currency)
     const isFirst = input.cursor === undefined
-    const [page, sums, running, from] = await Promise.all([
+    const [page, sums, running, from, { carry, owed }] = await Promise.all([
       listLines(app.db, filter, input, (row) => toPayout(row, currency)),
       isFirst ? sumLines(app.db, filter) : undefined,
       runningOf(app, memberId, kind, currency),
       countsFrom(app, memberId, kind),
+      findStanding(app.db, memberId, kind),
     ])
     const totals = sums && {
       count: Number(totalOf(sums, 'lines')),
@@ -70,6 +72,7 @@ const payoutsOf =
     return {
       ...page,
       ...(running && { running }),
+      standing: { carried: money(carry), owed: money(owed) },
       ...(from !== undefined && { countsFrom: from }),
       ...(totals && { totals }),
       ...{ currencySymbol: currency.symbol, timeZone: app.settings.current().timeZone },

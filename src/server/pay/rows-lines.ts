@@ -191,3 +191,17 @@ export const findAgreed = (
     agentId,
     kind,
   ])
+
+/** What the settled periods of a kind left to be made good, and left owed. */
+export async function findStanding(
+  db: Queryable,
+  agentId: bigint,
+  kind: ContractKind,
+): Promise<{ readonly carry: bigint; readonly owed: bigint }> {
+  const row = await first<{ carry: bigint; owed: bigint }>(
+    db,
+    'select carry, owed from pay_standing where agent_id = $1 and kind = $2',
+    [agentId, kind],
+  )
+  return row ?? { carry: 0n, owed: 0n }
+}

@@ -2,7 +2,7 @@ import type { ContractKind } from '#api/contracts.ts'
 import { type Currency, formatAmount } from '#api/money.ts'
 import { allocate, type Claimant, promised } from '#api/pay-rules.ts'
 import type { RunningPeriod } from '#api/payouts.ts'
-import { showRate } from '#server/contracts/public.ts'
+import { showRate, showTiers } from '#server/contracts/public.ts'
 import { countedUpTo } from '#server/figures/public.ts'
 import { type App, perApp } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
@@ -104,6 +104,7 @@ export async function runningOf(
     ...(rate > 0 && { rate: showRate(rate) }),
     ...{ base: money(base), claim: money(share.claim), passed: money(share.passed), pay: money(share.pay) },
     ...{ carried: money(own.carry), owed: money(own.owed), ...showLate(late, currency), asOf: asOf.toISOString() },
+    contract: { id: own.contract_id.toString(), tiers: showTiers(own.tiers, currency) },
     ...(countedAt && { activeAsOf: countedAt.toISOString() }),
   }
   if (claimants.length > keptFrom) keep(app, key, shown)
