@@ -64,7 +64,12 @@ export const agentContracts = endpoint({
   access: 'agent',
   summary: 'Pending and running contracts, received from the upline and offered to direct downlines.',
   input: z.object({ type: z.optional(kind), direction: z.optional(z.enum(['received', 'given'])) }),
-  output: z.object({ contracts: z.array(contract), currencySymbol: z.string() }),
+  output: z.object({
+    contracts: z.array(contract),
+    currencySymbol: z.string(),
+    /** Name of the site’s time zone, in which all times of contracts are told. */
+    timeZone: z.string(),
+  }),
 })
 
 /**

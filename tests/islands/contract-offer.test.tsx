@@ -26,7 +26,11 @@ const own = (kind: string, rate: string) => ({
   ...{ id: '41', kind, direction: 'received', party: 'top', status: 'accepted', rate, ends: [], stays: [], tiers: [] },
   offeredAt: '2026-11-01T03:00:00.000Z',
 })
-const answer = (kind: string, rate: string) => ({ contracts: [own(kind, rate)], currencySymbol: '฿' })
+const answer = (kind: string, rate: string) => ({
+  contracts: [own(kind, rate)],
+  currencySymbol: '฿',
+  timeZone: 'Asia/Bangkok',
+})
 
 beforeEach(() => loggedIn('agent'))
 
@@ -53,4 +57,25 @@ test('a rate is measured by the own contract of the kind that is chosen, which m
   await user.click(screen.getByRole('button', { name: pay.offerForm.send }))
   await screen.findByText(/at most 0\.30/)
   expect(calls.filter(({ name }) => name === 'offerContract')).toEqual([])
+})
+
+test('until when it can be answered is said in the time zone of the site', async () => {
+  answers.set('agentContracts', () => answer('daily-salary', '1.00'))
+  answers.set('offerContract', () => ({
+    ...own('daily-salary', '0.50'),
+    ...{ id: '42', direction: 'given', party: 'team101', status: 'offered', lapsesAt: '2026-11-26T20:30:00.000Z' },
+  }))
+  const { user } = shown(
+    <OfferDialog
+      to="team101"
+      terms={terms}
+      playedWords={talk.contract.played}
+      messages={{ ...lists, ...pay }}
+      locale="en"
+      onClose={() => undefined}
+    />,
+  )
+  await user.type(await screen.findByLabelText(pay.offerForm.rate), '0.50')
+  await user.click(screen.getByRole('button', { name: pay.offerForm.send }))
+  await screen.findByText(/can answer until 2026-11-27 03:30/)
 })

@@ -68,7 +68,7 @@ const income = () =>
 beforeEach(() => {
   history.replaceState(null, '', '/')
   loggedIn('agent')
-  answers.set('agentContracts', () => ({ contracts: [contract], currencySymbol: '฿' }))
+  answers.set('agentContracts', () => ({ contracts: [contract], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
   answers.set('agentDailySalary', () => page([line('7')], { running }))
 })
 
@@ -141,7 +141,7 @@ test('the running period counts by the contract that held when it began, also wh
   await screen.findByRole('region', { name: /Running period/ })
   expect(screen.queryByText(said)).toBeNull()
   cleanup()
-  answers.set('agentContracts', () => ({ contracts: [], currencySymbol: '฿' }))
+  answers.set('agentContracts', () => ({ contracts: [], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
   daily()
   const panel = within(await screen.findByRole('region', { name: /Running period/ }))
   expect(panel.getByText('฿1.00')).toBeDefined()
@@ -152,7 +152,7 @@ test('the running period counts by the contract that held when it began, also wh
 
 test('a contract that was replaced gives the amounts and the conditions; none of the new one is reached by it', async () => {
   const next = { ...contract, id: '52', rate: '0.30', tiers: [tier('0.30', '7000.00')] }
-  answers.set('agentContracts', () => ({ contracts: [next], currencySymbol: '฿' }))
+  answers.set('agentContracts', () => ({ contracts: [next], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
   daily()
   const panel = within(await screen.findByRole('region', { name: /Running period/ }))
   expect(panel.getByText(/Bets, ฿1,000\.00 for 0\.50%/)).toBeDefined()
@@ -163,7 +163,7 @@ test('a contract that was replaced gives the amounts and the conditions; none of
 })
 
 test('what is carried and owed is said without a contract, too', async () => {
-  answers.set('agentContracts', () => ({ contracts: [], currencySymbol: '฿' }))
+  answers.set('agentContracts', () => ({ contracts: [], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
   answers.set('agentDailySalary', () => page([line('7')], { standing: { carried: '-5.00', owed: '3.00' } }))
   daily()
   await screen.findByText(/^A loss of ฿5\.00 from earlier periods stays/)

@@ -121,7 +121,7 @@ const contract = (id: string, more: object = {}) => ({
   ...more,
 })
 const contracts = (...list: readonly object[]) =>
-  answers.set('agentContracts', () => ({ contracts: list, currencySymbol: '฿' }))
+  answers.set('agentContracts', () => ({ contracts: list, currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
 
 test('an offer that ends others is accepted only once that was agreed to, and they are offered anew if that is wanted', async () => {
   const ends = [
@@ -161,6 +161,14 @@ test('a refusal of the offer is asked about twice with room for a reason, and it
   // What was typed is still there.
   expect((within(card).getByLabelText(talk.contract.why) as HTMLInputElement).value).toBe(' too little ')
   expect(screen.queryByText(talk.contract.done.reject)).toBeNull()
+})
+
+test('until when an offer waits is said in the time zone of the site, as its history has it', async () => {
+  contracts(contract('1', { offeredAt: '2026-11-20T20:00:00.000Z', lapsesAt: '2026-11-27T20:00:00.000Z' }))
+  shownPopup(<ContractDialog onClose={() => undefined} />)
+  const card = within(await screen.findByRole('article'))
+  card.getByText('2026-11-28 03:00')
+  card.getByText('November 21')
 })
 
 test('a contract that runs is ended by its number, after what it still pays and what ends with it', async () => {

@@ -91,6 +91,8 @@ test('the team: who stands below, agents as a way down, and how many', async () 
   expect(screen.getByText('2 accounts')).toBeDefined()
   expect(rows.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['?parent=1101'])
   expect(rows.getByText('Chai')).toBeDefined()
+  // In the time zone of the site, as the file has it.
+  expect(rows.getAllByText('2026-11-20 17:00')).toHaveLength(3)
   expect(screen.queryByRole('navigation', { name: words.way })).toBeNull()
 })
 
@@ -211,7 +213,7 @@ const contract = (more: object) => ({
 })
 
 test('an agent below is offered a contract by tiers, within the own rate; what is wrong keeps what was typed', async () => {
-  answers.set('agentContracts', () => ({ contracts: [contract({})], currencySymbol: '฿' }))
+  answers.set('agentContracts', () => ({ contracts: [contract({})], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
   answers.set('offerContract', () => contract({ id: '42', direction: 'given', status: 'offered', lapsesAt: time }))
   const { user } = management()
   await table()
@@ -259,7 +261,7 @@ const played = (more: object = {}) => ({
 })
 
 test('terms are played over past days before they are offered, once they are right', async () => {
-  answers.set('agentContracts', () => ({ contracts: [contract({})], currencySymbol: '฿' }))
+  answers.set('agentContracts', () => ({ contracts: [contract({})], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
   answers.set('playContract', () => played())
   const { user } = management()
   await table()
@@ -285,7 +287,7 @@ test('terms are played over past days before they are offered, once they are rig
 })
 
 test('without a contract of a kind there is nothing to offer', async () => {
-  answers.set('agentContracts', () => ({ contracts: [], currencySymbol: '฿' }))
+  answers.set('agentContracts', () => ({ contracts: [], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
   const { user } = management()
   await table()
   await user.click(screen.getAllByRole('button', { name: 'Contract for team101' })[0]!)

@@ -94,7 +94,7 @@ function OfferForm({ kind, contracts, to, terms, playedWords, messages, locale, 
 export function OfferDialog(props: OfferProps) {
   const { to, messages, onClose } = props
   const [kind, setKind] = useState<ContractKind>('daily-salary')
-  const [sent, setSent] = useState<Contract>()
+  const [sent, setSent] = useState<{ readonly contract: Contract; readonly zone: string }>()
   const { data, input, status, retry } = useAnswer(loadContractsOf, kind, onContract)
   // The answer of another kind names another rate.
   const known = input === kind ? data : undefined
@@ -109,7 +109,7 @@ export function OfferDialog(props: OfferProps) {
           <p role="status" className="pos">
             {t(messages, 'offerForm.sent', {
               account: to,
-              time: formatDateTime(sent.lapsesAt ?? sent.offeredAt).slice(0, 16),
+              time: formatDateTime(sent.contract.lapsesAt ?? sent.contract.offeredAt, sent.zone).slice(0, 16),
             })}
           </p>
           <Button onClick={() => setSent(undefined)}>{messages.offerForm.again}</Button>
@@ -124,7 +124,12 @@ export function OfferDialog(props: OfferProps) {
             wrap
           />
           {known ? (
-            <OfferForm key={kind} {...props} kind={kind} contracts={known.contracts} onSent={setSent} />
+            <OfferForm
+              key={kind}
+              {...props}
+              {...{ kind, contracts: known.contracts }}
+              onSent={(contract) => setSent({ contract, zone: known.timeZone })}
+            />
           ) : (
             <Instead messages={messages} status={status} retry={retry} bare>
               <div className="skel h-60" />

@@ -7,6 +7,8 @@ import type { TeamMessages } from './TeamOverview.tsx'
 export interface TeamListProps {
   readonly content: readonly Downline[]
   readonly messages: TeamMessages
+  /** Name of the site's time zone. */
+  readonly zone: string
   /** URL of the team below an account. */
   readonly href: (id: string) => string
   /** Goes down on this page; a link that is followed otherwise. */
@@ -18,7 +20,7 @@ export interface TeamListProps {
 }
 
 /** Day and minute: seconds say nothing here. */
-const minute = (iso: string) => formatDateTime(iso).slice(0, 16)
+const minuteIn = (zone: string) => (iso: string) => formatDateTime(iso, zone).slice(0, 16)
 /** What does not apply, or has not happened. */
 const nothing = '\u2014'
 
@@ -51,7 +53,8 @@ export const Kind = ({ one, messages }: { readonly one: Downline } & Pick<TeamLi
 const below = ({ kind, accounts }: Downline) => (kind === 'agent' ? accounts : nothing)
 
 /** Downlines; an agent's account leads one level down. */
-export function TeamList({ content, messages, href, onOpen, action, place }: TeamListProps) {
+export function TeamList({ content, messages, zone, href, onOpen, action, place }: TeamListProps) {
+  const minute = minuteIn(zone)
   const account = (one: Downline) => <Account one={one} href={href} {...(onOpen && { onOpen })} />
   const kind = (one: Downline) => <Kind one={one} messages={messages} />
   const lastLogin = ({ lastLoginAt }: Downline) => (lastLoginAt ? minute(lastLoginAt) : nothing)

@@ -228,11 +228,11 @@ export function TeamManagement(props: TeamManagementProps) {
         none={<Nobody {...{ query, whose, messages }} onAll={() => change({ account: '', show: 'account' })} />}
         instead={instead}
       >
-        {({ content, sorted }) =>
+        {({ content, sorted, timeZone }) =>
           sorted ? (
             <TeamFigureList content={content} symbol={sorted.currencySymbol} locale={locale} {...list} />
           ) : (
-            <TeamList content={content} place={isSearch ? place : undefined} {...list} />
+            <TeamList content={content} zone={timeZone} place={isSearch ? place : undefined} {...list} />
           )
         }
       </ListPage>

@@ -63,7 +63,9 @@ function Directs({ messages, locale }: TeamProps) {
       }
       none={messages.none}
     >
-      {({ content }) => <TeamList content={content} messages={messages} href={(id) => `${all}?parent=${id}`} />}
+      {({ content, timeZone }) => (
+        <TeamList content={content} zone={timeZone} messages={messages} href={(id) => `${all}?parent=${id}`} />
+      )}
     </ListPage>
   )
 }

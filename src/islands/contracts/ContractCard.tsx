@@ -15,11 +15,13 @@ interface CardProps {
   /** What was given on of the kind, which ends with the contract from above. */
   readonly below: readonly Contract[]
   readonly currencySymbol: string
+  /** Name of the site's time zone. */
+  readonly zone: string
   readonly act: (contract: Contract, action: ContractAction, parts: AnswerParts) => Promise<void>
 }
 
 /** What the only tier asks for, and since when the contract runs or waits. */
-function Conditions({ contract, currencySymbol }: Pick<CardProps, 'contract' | 'currencySymbol'>) {
+function Conditions({ contract, currencySymbol, zone }: Pick<CardProps, 'contract' | 'currencySymbol' | 'zone'>) {
   const { locale } = usePopup()
   const say = useTalk()
   const asked = useAsked({ contract, currencySymbol })
@@ -40,12 +42,12 @@ function Conditions({ contract, currencySymbol }: Pick<CardProps, 'contract' | '
       </div>
       <div>
         <dt>{say(contract.status === 'offered' ? 'contract.offered' : 'contract.since')}</dt>
-        <dd>{formatDay(contract.answeredAt ?? contract.offeredAt, locale)}</dd>
+        <dd>{formatDay(contract.answeredAt ?? contract.offeredAt, locale, zone)}</dd>
       </div>
       {contract.lapsesAt !== undefined && (
         <div>
           <dt>{say('contract.lapses')}</dt>
-          <dd>{formatDateTime(contract.lapsesAt).slice(0, 16)}</dd>
+          <dd>{formatDateTime(contract.lapsesAt, zone).slice(0, 16)}</dd>
         </div>
       )}
     </dl>
@@ -53,7 +55,7 @@ function Conditions({ contract, currencySymbol }: Pick<CardProps, 'contract' | '
 }
 
 /** One contract: rate, conditions, and what its reader may do. What cannot be undone is asked twice. */
-export function ContractCard({ contract, below, currencySymbol, act }: CardProps) {
+export function ContractCard({ contract, below, currencySymbol, zone, act }: CardProps) {
   const { locale } = usePopup()
   const say = useTalk()
   const { played } = useTalkTexts().contract
@@ -91,7 +93,7 @@ export function ContractCard({ contract, below, currencySymbol, act }: CardProps
         {say(direction === 'received' ? 'contract.from' : 'contract.to', { party })}
       </p>
       {contract.tiers.length > 1 && <ContractTiers contract={contract} currencySymbol={currencySymbol} />}
-      <Conditions contract={contract} currencySymbol={currencySymbol} />
+      <Conditions {...{ contract, currencySymbol, zone }} />
       {mayAnswer && (
         <Played
           kind={kind}

@@ -60,6 +60,7 @@ export function ContractDialog({ onClose }: Closing) {
               contract={contract}
               below={belowOf(contract, answer.contracts)}
               currencySymbol={answer.currencySymbol}
+              zone={answer.timeZone}
               act={act}
             />
           ))}

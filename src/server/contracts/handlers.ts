@@ -77,7 +77,7 @@ export const contractHandlers: Handlers<
     )
     return {
       contracts: await Promise.all(wanted.map((row) => shown(app, row, session.memberId))),
-      currencySymbol: app.settings.currency().symbol,
+      ...{ currencySymbol: app.settings.currency().symbol, timeZone: app.settings.current().timeZone },
     }
   },
 
