@@ -246,6 +246,28 @@ describe('a receipt', () => {
   })
 })
 
+describe('in the agents’ area', () => {
+  beforeEach(() => history.replaceState(null, '', '/en/agentHome/transactions'))
+
+  test('a receipt is linked to where agents have it, and the check of saved files opens beside the area', async () => {
+    const { user } = shown(
+      <ReceiptDialog id="r1" symbol="฿" locale="en" zone="Asia/Bangkok" messages={receipt} onClose={() => undefined} />,
+    )
+    const check = await screen.findByRole('link', { name: receipt.check })
+    expect([check.getAttribute('href'), check.getAttribute('target')]).toEqual(['/en/verify', '_blank'])
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await user.click(screen.getByRole('button', { name: receipt.copyLink }))
+    await screen.findByText(receipt.copied)
+    expect(write.mock.lastCall?.[0]).toMatch(/\/en\/agentHome\/transactions\?receipt=r1$/)
+  })
+
+  test('so does that of the bar above the record', async () => {
+    record()
+    const check = await screen.findByRole('link', { name: words.check })
+    expect([check.getAttribute('href'), check.getAttribute('target')]).toEqual(['/en/verify', '_blank'])
+  })
+})
+
 describe('the check of a saved file', () => {
   const page = () => shown(<VerifyReceipts messages={verify} words={receipt} locale="en" />)
   const give = async ({ user }: ReturnType<typeof page>, text: string) =>

@@ -161,3 +161,18 @@ test('feedback that fails keeps every word', async () => {
   expect(askedFor('feedback')).toEqual([{ questionType: 'account', content: 'one two three', contact: 'line: mali' }])
   expect(within(document.body).queryByText(messages.feedback.sent)).toBeNull()
 })
+
+test('in the agents’ area a message leads to the page that the area has, and nowhere out of it', async () => {
+  history.replaceState(null, '', '/en/agentHome/messages')
+  answers.set('memberMessages', () =>
+    pageOf([mail('1', { href: '/member/security', read: true }), mail('2', { href: '/member/rewards', read: true })]),
+  )
+  const { user } = shown(<MessageCenter messages={messages} locale="en" />)
+  await user.click(await screen.findByRole('button', { name: /Title 1/ }))
+  const link = await screen.findByRole('link', { name: messages.open })
+  expect(link.getAttribute('href')).toBe('/en/agentHome/security')
+  await user.click(screen.getByRole('button', { name: /Title 2/ }))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Title 2'))
+  expect(screen.queryByRole('link', { name: messages.open })).toBeNull()
+  history.replaceState(null, '', '/en/member/messages')
+})

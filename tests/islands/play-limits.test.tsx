@@ -214,6 +214,22 @@ describe('a break', () => {
     expect(longer).toEqual(['week', 'month', 'sixMonths', 'year', 'fiveYears', 'permanent'])
   })
 
+  test('that runs leads to the own records on the site, and out of the agents’ area to nothing', async () => {
+    answers.set('playLimits', () => limitsOf({}, { exclusion: { kind: 'selfExclusion' } }))
+    const address = location.href
+    for (const [path, links] of [
+      ['/en/member/limits', 1],
+      ['/en/agentHome/limits', 0],
+    ] as const) {
+      history.replaceState(null, '', path)
+      const { unmount } = shown(<PlayLimits messages={messages} locale="en" />)
+      await screen.findByText(messages.runningForever)
+      expect(screen.queryAllByRole('link', { name: messages.records })).toHaveLength(links)
+      unmount()
+    }
+    history.replaceState(null, '', address)
+  })
+
   test('that has no end offers no longer one; one that is asked about says from when', async () => {
     answers.set('playLimits', () => limitsOf({}, { exclusion: { kind: 'selfExclusion' } }))
     const { unmount } = shown(<PlayLimits messages={messages} locale="en" />)

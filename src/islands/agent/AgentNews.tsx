@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
-import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
+import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { Instead } from '#islands/data/Instead.tsx'
@@ -49,11 +49,6 @@ function Item(props: AgentNewsProps & { readonly item: News; readonly onTell: ()
             <span className="i i-ph-megaphone" aria-hidden="true" />
             {messages.tell}
           </Button>
-        )}
-        {item.promotionType !== undefined && (
-          <a className="link" href={localePath(locale, `/promotions#${encodeURIComponent(item.promotionType)}`)}>
-            {messages.toPromotion}
-          </a>
         )}
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoment } from '#i18n/format.ts'
-import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { ownPathHere } from '#islands/own/own-path.ts'
 import { type ExclusionPeriod, endOfBreak, selfExclusions, timeOuts } from '#stores/limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCountdown } from '#ui/form/use-countdown.ts'
@@ -40,6 +40,7 @@ export function OnBreak({ context, onEnd }: { readonly context: LimitsContext; r
   }
   const longer = [...timeOuts, ...selfExclusions].filter(isLonger)
   const own = exclusion.endsAt ? 'opens' : exclusion.askFrom ? 'opensAsked' : 'runningForever'
+  const records = ownPathHere(locale, '/member/records')
   const key = exclusion.listed ? 'runningListed' : own
   return (
     <div className="stack away">
@@ -51,9 +52,11 @@ export function OnBreak({ context, onEnd }: { readonly context: LimitsContext; r
           <button type="button" className="btn btn--felt" data-action="withdraw">
             {messages.withdraw}
           </button>
-          <a className="btn btn--felt" href={localePath(locale, '/member/records')}>
-            {messages.records}
-          </a>
+          {records !== undefined && (
+            <a className="btn btn--felt" href={records}>
+              {messages.records}
+            </a>
+          )}
         </div>
       </section>
       <div className="away__halves">

@@ -5,6 +5,7 @@ import { localePath } from '#i18n/locale.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { type Closing, Failed, Popup, useTalk } from '#islands/dialogs/Popup.tsx'
+import { isAgentArea } from '#islands/own/own-path.ts'
 import { $kind } from '#stores/session.ts'
 import { type Announcement, listAnnouncements } from '#stores/talk.ts'
 import { Html } from '#ui/Html.tsx'
@@ -67,7 +68,7 @@ function Reading({ item, isWanted, onClose }: ReadingProps) {
         {formatDateTime(item.time)}
       </time>
       <Html html={item.content} />
-      {item.promotionType !== undefined && (
+      {item.promotionType !== undefined && !isAgentArea() && (
         <a
           className="btn btn--primary btn--block"
           href={localePath(locale, promotionPath(item.promotionType, isMember && item.rewarded === true))}

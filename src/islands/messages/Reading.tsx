@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
-import { ownPath } from '#islands/own/own-path.ts'
+import { ownPathHere } from '#islands/own/own-path.ts'
 import type { MemberMessage } from '#stores/mail.ts'
 import { Html } from '#ui/Html.tsx'
 import type { MailMessages } from './MessageCenter.tsx'
@@ -18,6 +18,7 @@ export interface ReadingProps {
 export function Reading({ messages, locale, message, onBack, onDelete }: ReadingProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { id } = message
+  const href = message.href === undefined ? undefined : ownPathHere(locale, message.href)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other message takes the focus
   useEffect(() => title.current?.focus(), [id])
   return (
@@ -39,8 +40,8 @@ export function Reading({ messages, locale, message, onBack, onDelete }: Reading
       </time>
       <Html html={message.content} />
       <div className="flex flex-wrap gap-2 pt-2">
-        {message.href !== undefined && (
-          <a className="btn btn--primary" href={ownPath(locale, message.href)}>
+        {href !== undefined && (
+          <a className="btn btn--primary" href={href}>
             {messages.open}
           </a>
         )}

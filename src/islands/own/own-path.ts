@@ -14,3 +14,13 @@ export function ownPath(locale: Locale, path: string): string {
   const isKnown = name !== undefined && inArea.includes(name) && isAgentArea()
   return localePath(locale, isKnown ? path.replace('/member', '/agentHome') : path)
 }
+
+/** URL of a page as `ownPath` gives it; `undefined` inside the agents' area for a page that it does not have: nothing leads out of it. */
+export function ownPathHere(locale: Locale, path: string): string | undefined {
+  const url = ownPath(locale, path)
+  return isAgentArea() && !url.startsWith(localePath(locale, '/agentHome')) ? undefined : url
+}
+
+/** What a link to a public page of the site is given: inside the agents' area it opens beside it. */
+export const besideArea = (): { readonly target?: '_blank'; readonly rel?: 'noopener' } =>
+  isAgentArea() ? { target: '_blank', rel: 'noopener' } : {}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { save } from '#islands/data/save.ts'
+import { besideArea } from '#islands/own/own-path.ts'
 import { type AccountQuery, checkPublished, loadReceiptsFile } from '#stores/account-record.ts'
 import { Button } from '#ui/Button.tsx'
 import type { AccountMessages } from './AccountRecord.tsx'
@@ -87,7 +88,7 @@ export function ProofBar({ messages, locale, zone, query }: ProofBarProps) {
         <span className="muted">
           {text}{' '}
           {state.step === 'idle' && (
-            <a className="link" href={localePath(locale, '/verify')}>
+            <a className="link" href={localePath(locale, '/verify')} {...besideArea()}>
               {messages.check}
             </a>
           )}

@@ -4,6 +4,7 @@ import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
 import { type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
+import { besideArea, ownPath } from '#islands/own/own-path.ts'
 import { loadReceipt, type Receipt } from '#stores/account-record.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -89,7 +90,11 @@ function Facts({
           {block.hash}
         </p>
       )}
-      <a className="link receipt__screen min-h-[44px] content-center" href={localePath(locale, '/verify')}>
+      <a
+        className="link receipt__screen min-h-[44px] content-center"
+        href={localePath(locale, '/verify')}
+        {...besideArea()}
+      >
         {messages.check}
       </a>
     </>
@@ -101,7 +106,7 @@ export function ReceiptDialog({ id, onClose, ...rest }: ReceiptDialogProps) {
   const { messages, locale } = rest
   const { data: receipt, status, retry } = usePublic(loadReceipt, id)
   const isMissing = status === 'missing'
-  const link = () => new URL(`${localePath(locale, '/member/transactions')}?receipt=${id}`, location.href).href
+  const link = () => new URL(`${ownPath(locale, '/member/transactions')}?receipt=${id}`, location.href).href
   return (
     <Dialog
       title={messages.title}
