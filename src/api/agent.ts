@@ -103,6 +103,8 @@ export const agentTeam = endpoint({
     next,
     /** Name of the site’s time zone. */
     timeZone: z.string(),
+    /** Whether money can be transferred to direct downlines here. */
+    transfers: z.boolean(),
     /** With the first page only. */
     totals: z.optional(z.object(counted)),
     /** Of a list by a figure. */

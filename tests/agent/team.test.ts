@@ -187,3 +187,10 @@ test('the way leads down inside the own team and nowhere else', async () => {
   for (const parent of [ids.top!, ids.player!])
     expect(await code(of('middle').call('agentTeam', { parent }))).toBe('not_found')
 })
+
+test('a team’s page says whether money can be transferred below: by the setting, at once', async () => {
+  expect(await of('top').call('agentTeam', {})).toMatchObject({ transfers: true })
+  await site.app.settings.change({ memberTransfers: false }, 'test')
+  expect(await of('top').call('agentTeam', {})).toMatchObject({ transfers: false })
+  await site.app.settings.change({ memberTransfers: true }, 'test')
+})

@@ -26,7 +26,7 @@ const team = (content: readonly object[]) => ({
   path: [{ id: '1', account: 'agent' }],
   content,
   totals: { count: content.length, truncated: false },
-  timeZone: 'Asia/Bangkok',
+  ...{ timeZone: 'Asia/Bangkok', transfers: true },
 })
 const asked = (name: string) =>
   calls.filter((call) => call.name === name).map(({ input }) => input as Record<string, unknown>)

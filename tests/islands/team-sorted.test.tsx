@@ -24,7 +24,7 @@ const downline = (account: string, kind: 'agent' | 'member', more = {}) => ({
   ...more,
 })
 const team = (content: readonly object[], more = {}) => ({
-  ...{ path: [{ id: '1', account: 'agent' }], content, timeZone: 'Asia/Bangkok' },
+  ...{ path: [{ id: '1', account: 'agent' }], content, timeZone: 'Asia/Bangkok', transfers: true },
   ...{ totals: { count: content.length, truncated: false }, ...more },
 })
 const people = [downline('team101', 'agent'), downline('somchai', 'member')]

@@ -60,11 +60,13 @@ interface Act {
 
 interface ActsProps extends Pick<TeamManagementProps, 'sendWords' | 'payWords'> {
   readonly one: Downline
+  /** Whether the operator lets money be transferred. */
+  readonly transfers: boolean
   readonly onAct: (act: Act) => void
 }
 
 /** What can be done with a direct downline, and with nobody further down: money for everybody, a contract for agents. */
-const Acts = ({ one: { account, kind }, sendWords, payWords, onAct }: ActsProps) => (
+const Acts = ({ one: { account, kind }, transfers, sendWords, payWords, onAct }: ActsProps) => (
   <span className="inline-flex flex-wrap justify-end gap-2">
     {kind === 'agent' && (
       <Button
@@ -76,15 +78,17 @@ const Acts = ({ one: { account, kind }, sendWords, payWords, onAct }: ActsProps)
         {t(payWords, 'offerForm.action')}
       </Button>
     )}
-    <Button
-      look="outline"
-      size="sm"
-      aria-haspopup="dialog"
-      aria-label={t(sendWords, 'actionTo', { name: account })}
-      onClick={() => onAct({ what: 'send', account })}
-    >
-      {t(sendWords, 'action')}
-    </Button>
+    {transfers && (
+      <Button
+        look="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={t(sendWords, 'actionTo', { name: account })}
+        onClick={() => onAct({ what: 'send', account })}
+      >
+        {t(sendWords, 'action')}
+      </Button>
+    )}
   </span>
 )
 
@@ -176,8 +180,10 @@ export function TeamManagement(props: TeamManagementProps) {
   const path = page?.path ?? []
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
   const isSearch = query.account !== ''
-  const action = (one: Downline) => !one.way?.length && <Acts {...props} one={one} onAct={setAct} />
-  const list = { messages, href: teamOf, onOpen: open, action: whose === undefined ? action : undefined }
+  const transfers = page?.transfers === true
+  const action = (one: Downline) => !one.way?.length && <Acts {...props} {...{ one, transfers }} onAct={setAct} />
+  const isDone = whose === undefined && (transfers || page?.content.some(({ kind }) => kind === 'agent') === true)
+  const list = { messages, href: teamOf, onOpen: open, action: isDone ? action : undefined }
   const ways = { messages, parent: query.parent, href: teamOf, onOpen: open }
   const place = (one: Downline) => <TeamPlace {...{ one, ...ways }} />
   const instead =

@@ -1,5 +1,6 @@
 import { waitingOffers } from '#server/contracts/public.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { areOpen } from '#server/transfers/public.ts'
 import { balanceOf } from '#server/wallet/public.ts'
 import { totalsOf } from './rows.ts'
 import { findSize } from './rows-figures.ts'
@@ -25,7 +26,7 @@ export const agentHandlers: Handlers<'agentOverview' | 'agentTeam' | 'agentTeamF
     return {
       ...page,
       path: path.map((row) => ({ id: row.id.toString(), account: row.account })),
-      timeZone: app.settings.current().timeZone,
+      ...{ timeZone: app.settings.current().timeZone, transfers: areOpen(app) },
       ...(totals && { totals }),
     }
   },

@@ -1,0 +1,2 @@
+/** Money from member to member. */
+export { areOpen } from './rules.ts'
