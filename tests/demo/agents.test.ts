@@ -18,16 +18,41 @@ afterAll(() => site.close())
 
 const rows = <Row extends Record<string, unknown>>(sql: string) => site.app.db.query<Row>(sql)
 
-test('the team of the demo has contracts of every kind and state, and links', async () => {
+test('the team of the demo has contracts of every kind in every state, and one that was cut', async () => {
   const found = await rows<{ kind: string; states: string }>(
     `select kind, string_agg(distinct status, ' ' order by status) as states from contract group by 1 order by 1`,
   )
-  expect(found).toEqual([
-    { kind: 'daily-salary', states: 'accepted offered terminated' },
-    { kind: 'dividend', states: 'accepted offered' },
-    { kind: 'hourly-salary', states: 'accepted terminated' },
-    { kind: 'realtime-salary', states: 'accepted' },
+  const every = 'accepted offered rejected terminated'
+  expect(found).toEqual(
+    ['daily-salary', 'dividend', 'hourly-salary', 'realtime-salary'].map((kind) => ({ kind, states: every })),
+  )
+  // Each that ended says how; one by a cut, which the lower rate that the agent above agreed to in that moment brought about.
+  expect(
+    await rows(`select ended_as, count(*)::int as n from contract where status = 'terminated' group by 1 order by 1`),
+  ).toEqual([
+    { ended_as: 'cut', n: 1 },
+    { ended_as: 'superseded', n: 1 },
+    { ended_as: 'terminated', n: 3 },
   ])
+  expect(
+    await rows(`select 1 from contract c join contract own on own.downline_id = c.upline_id and own.kind = c.kind
+      and own.answered_at = c.ended_at and own.rate_bp < c.rate_bp where c.ended_as = 'cut'`),
+  ).toHaveLength(1)
+})
+
+test('no contract of the demo is older than its agent or than the one above it, or promises more than that', async () => {
+  const wrong = await rows(
+    `select c.id from contract c join member m on m.id = c.downline_id where c.offered_at < m.created_at or c.upline_id is not null and
+       (c.upline_id <> m.upline_id or c.offered_at > c.answered_at or c.answered_at > c.ended_at
+         or not exists (select 1 from contract own where own.downline_id = c.upline_id and own.kind = c.kind
+           and own.status in ('accepted', 'terminated') and own.answered_at <= c.offered_at
+           and coalesce(own.ended_at, 'infinity') >= coalesce(c.ended_at, c.answered_at, c.offered_at)
+           and own.rate_bp >= c.rate_bp))`,
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the demo’s agent has links', async () => {
   expect((await rows('select id from invite_link')).length).toBeGreaterThan(1)
 })
 
@@ -50,6 +75,6 @@ test('its pay of ninety days adds up, to the ledger and in each branch', async (
   // The first whole day of the contract to yesterday; the team's first bets come some days later.
   expect(sums!.settled).toBe(89)
   expect(sums!.span).toBeGreaterThan(75)
-  expect(sums!.agents).toBe(2)
+  expect(sums!.agents).toBe(3)
   expect(await checkInvariants(site.app.db)).toEqual([])
 })

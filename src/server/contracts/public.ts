@@ -20,7 +20,7 @@ export async function waitingOffers(
 }
 export { offerRates, type Rates } from './agreements.ts'
 export { ownRates } from './rows.ts'
-export { insertAgreement } from './rows-demo.ts'
+export { type Agreement, insertAgreement } from './rows-demo.ts'
 export { mayOffer, readRate, showRate } from './rules.ts'
 export { agentOfHouse } from './staff-handlers.ts'
 export { readTiers, type StoredTier, showTiers, tiersOf } from './tiers.ts'
