@@ -10,54 +10,13 @@ import pay from '#locales/en/pay.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
+import { contract, line, page, running, terms, words } from './payout-samples.ts'
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),
   call: (await import('#tests/support/fake-call.ts')).fakeCall,
 }))
 vi.mock('#islands/data/leave-agents.ts', () => ({ leave: vi.fn() }))
-
-const words = { ...lists, ...pay }
-const terms = {
-  activeMembers: 'Active members',
-  periodValidBet: 'Valid bet of the period',
-  periodProfitLoss: 'Net loss of the period',
-  betAmount: 'Bets per day',
-  of: 'of the team’s valid bets of each day',
-}
-const tier = (rate: string, betAmount: string) => ({
-  ...{ rate, activeMembers: 0, periodValidBet: '0.00', periodProfitLoss: '0.00', betAmount },
-})
-const contract = {
-  ...{
-    id: '41',
-    kind: 'daily-salary',
-    direction: 'received',
-    party: 'top',
-    status: 'accepted',
-    rate: '0.50',
-    ends: [],
-    stays: [],
-  },
-  ...{ tiers: [tier('0.30', '100.00'), tier('0.50', '1000.00')], offeredAt: '2026-11-01T03:00:00.000Z' },
-  answeredAt: '2026-11-02T03:00:00.000Z',
-}
-const line = (run: string, more: object = {}) => ({
-  ...{ run, kind: 'daily-salary', starts: '2026-11-18T17:00:00.000Z', ends: '2026-11-19T17:00:00.000Z' },
-  ...{ firstDay: '2026-11-19', lastDay: '2026-11-19', activeMembers: 9, validBet: '900.00', netLoss: '20.00' },
-  ...{ rate: '0.30', base: '900.00', claim: '2.70', passed: '0.70', pay: '2.00', carried: '0.00', owed: '0.00' },
-  ...{ state: 'paid', paidAt: '2026-11-19T17:01:10.000Z', receipt: '88-1', ...more },
-})
-const page = (content: readonly object[], more: object = {}) => ({
-  ...{ content, totals: { count: content.length, base: '900.00', claim: '2.70', passed: '0.70', pay: '2.00' } },
-  ...{ standing: { carried: '0.00', owed: '0.00' }, currencySymbol: '฿', timeZone: 'Asia/Bangkok', ...more },
-})
-const running = {
-  ...{ starts: '2026-11-19T17:00:00.000Z', ends: '2099-11-20T17:00:00.000Z', firstDay: '2026-11-20' },
-  ...{ lastDay: '2026-11-20', activeMembers: 4, validBet: '400.00', netLoss: '1.00', rate: '0.30', base: '400.00' },
-  ...{ claim: '1.20', passed: '0.20', pay: '1.00', carried: '-5.00', owed: '3.00', asOf: '2026-11-20T03:00:00.000Z' },
-  contract: { id: '41', tiers: contract.tiers },
-}
 
 const daily = () => shown(<Payouts kind="daily-salary" terms={terms} messages={words} locale="en" />)
 const income = () =>
@@ -133,46 +92,6 @@ test('without a contract the page says what it would pay and who offers it; an o
   await screen.findByText(/You have no contract of this kind/)
   expect(screen.getByRole('button', { name: /top offers you a contract: 0\.50%/ }).dataset.action).toBe('contract')
   expect(screen.getByText(pay.empty)).toBeDefined()
-})
-
-test('the running period counts by the contract that held when it began, also when that has ended', async () => {
-  const said = /Counted by contract C-41, which ended or was replaced/
-  daily()
-  await screen.findByRole('region', { name: /Running period/ })
-  expect(screen.queryByText(said)).toBeNull()
-  cleanup()
-  answers.set('agentContracts', () => ({ contracts: [], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
-  daily()
-  const panel = within(await screen.findByRole('region', { name: /Running period/ }))
-  expect(panel.getByText('฿1.00')).toBeDefined()
-  expect(panel.getByText(/Bets, ฿1,000\.00 for 0\.50%/)).toBeDefined()
-  expect(panel.getByText(said)).toBeDefined()
-  screen.getByText(/You have no contract of this kind/)
-})
-
-test('a contract that was replaced gives the amounts and the conditions; none of the new one is reached by it', async () => {
-  const next = { ...contract, id: '52', rate: '0.30', tiers: [tier('0.30', '7000.00')] }
-  answers.set('agentContracts', () => ({ contracts: [next], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
-  daily()
-  const panel = within(await screen.findByRole('region', { name: /Running period/ }))
-  expect(panel.getByText(/Bets, ฿1,000\.00 for 0\.50%/)).toBeDefined()
-  expect(panel.getByText(/Counted by contract C-41/)).toBeDefined()
-  const own = within(screen.getByRole('region', { name: pay.contract }))
-  expect(own.getByText('C-52')).toBeDefined()
-  expect(own.queryByText(pay.reached)).toBeNull()
-})
-
-test('what is carried and owed is said without a contract, too', async () => {
-  answers.set('agentContracts', () => ({ contracts: [], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
-  answers.set('agentDailySalary', () => page([line('7')], { standing: { carried: '-5.00', owed: '3.00' } }))
-  daily()
-  await screen.findByText(/^A loss of ฿5\.00 from earlier periods stays/)
-  screen.getByText(/^฿3\.00 could not be paid in earlier periods/)
-  cleanup()
-  answers.set('agentDailySalary', () => page([line('7')]))
-  daily()
-  await screen.findByText(pay.history)
-  expect(screen.queryByText(/from earlier periods stays/)).toBeNull()
 })
 
 test('a failure offers another try', async () => {

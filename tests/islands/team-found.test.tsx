@@ -87,3 +87,20 @@ test('those who were seen last come first, and nobody of them is a sentence', as
   await press(words.showAll)
   await table()
 })
+
+test('where the operator has switched transfers off, none is offered', async () => {
+  const send = { name: /^Transfer/ }
+  const { unmount } = management()
+  expect(within(await table()).getAllByRole('button', send)).toHaveLength(2)
+  unmount()
+  answers.set('agentTeam', () => ({ ...team(people), transfers: false }))
+  const second = management()
+  await table()
+  expect(screen.queryByRole('button', send)).toBeNull()
+  expect(within(await table()).getByRole('button', { name: /^Contract/ })).toBeDefined()
+  second.unmount()
+  // With members alone there is nothing left to be done with any of them.
+  answers.set('agentTeam', () => ({ ...team([people[1]!]), transfers: false }))
+  management()
+  expect(within(await table()).queryByRole('columnheader', { name: words.actions })).toBeNull()
+})

@@ -99,6 +99,8 @@ function ActDialog(props: TeamManagementProps & { readonly act: Act; readonly on
   return <TransferDialog to={act.account} messages={{ ...messages, ...sendWords }} {...{ locale, onClose }} />
 }
 
+const hasAgents = (content: readonly Downline[] = []) => content.some(({ kind }) => kind === 'agent')
+
 /** Whose downlines are listed, or below whom is looked. */
 function titleOf(whose: string | undefined, isSearch: boolean, messages: TeamMessages): string {
   if (whose === undefined) return isSearch ? messages.foundIn : messages.direct
@@ -182,8 +184,8 @@ export function TeamManagement(props: TeamManagementProps) {
   const isSearch = query.account !== ''
   const transfers = page?.transfers === true
   const action = (one: Downline) => !one.way?.length && <Acts {...props} {...{ one, transfers }} onAct={setAct} />
-  const isDone = whose === undefined && (transfers || page?.content.some(({ kind }) => kind === 'agent') === true)
-  const list = { messages, href: teamOf, onOpen: open, action: isDone ? action : undefined }
+  const isActed = whose === undefined && (transfers || hasAgents(page?.content))
+  const list = { messages, href: teamOf, onOpen: open, action: isActed ? action : undefined }
   const ways = { messages, parent: query.parent, href: teamOf, onOpen: open }
   const place = (one: Downline) => <TeamPlace {...{ one, ...ways }} />
   const instead =
