@@ -25,7 +25,7 @@ export const keptByPay: readonly Kept[] = [
   {
     texts: ['locales/pay.offerForm.wrong.rate'],
     figures: '0',
-    by: [{ file: 'src/islands/agent/typed-rate.ts', code: 'Number(text) > 0' }],
+    by: [{ file: 'src/islands/own/typed-rate.ts', code: 'Number(text) > 0' }],
   },
   {
     texts: ['locales/pay.ranges.days'],
