@@ -142,7 +142,7 @@ describe('the mall', () => {
     expect(inDialog().getByRole('link', { name: words.setNow }).getAttribute('href')).toBe('/en/member/security')
   })
 
-  test('says why nothing is shown: a break, no rewards, switched off', async () => {
+  test('says why nothing is shown: a break, no rewards, another kind of account, switched off', async () => {
     fill([], {}, true)
     const { unmount } = mall()
     expect(await screen.findByText(words.onBreak)).toBeTruthy()
@@ -151,6 +151,10 @@ describe('the mall', () => {
     const empty = mall()
     expect(await screen.findByText(words.none)).toBeTruthy()
     empty.unmount()
+    answers.set('pointRewards', () => ({ content: [], currencySymbol: '฿', takesPart: false, onBreak: false }))
+    const agents = mall()
+    expect(await screen.findByText(words.notFor)).toBeTruthy()
+    agents.unmount()
     answers.set('pointRewards', fail('points_off'))
     mall()
     expect(await screen.findByText(words.off)).toBeTruthy()
