@@ -179,10 +179,9 @@ export function TeamManagement(props: TeamManagementProps) {
     expect()
     change({ parent, account: '' })
   }
-  const path = page?.path ?? []
+  const { path = [], transfers = false } = page ?? {}
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
   const isSearch = query.account !== ''
-  const transfers = page?.transfers === true
   const action = (one: Downline) => !one.way?.length && <Acts {...props} {...{ one, transfers }} onAct={setAct} />
   const isActed = whose === undefined && (transfers || hasAgents(page?.content))
   const list = { messages, href: teamOf, onOpen: open, action: isActed ? action : undefined }
