@@ -36,6 +36,7 @@ export const movementKinds = [
   'points',
   'vip_bonus',
   'promotion',
+  'promotion_back',
   'bonus_grant',
   'bonus_converted',
   'bonus_ended',

@@ -63,7 +63,7 @@ export const bonusInvariants: readonly Invariant[] = [
     name: 'I27 what rewards paid in money stands in its member’s record',
     from: 'transfer',
     sql: `select t.id::text as what, t.reason as detail from transfer_view t
-          where t.id >= $1 and t.reason in ('promotion', 'vip_bonus', 'rebate', 'referral', 'referral_back', 'mission_prize', 'raffle_prize')
+          where t.id >= $1 and t.reason in ('promotion', 'promotion_back', 'vip_bonus', 'rebate', 'referral', 'referral_back', 'mission_prize', 'raffle_prize')
             and exists (select 1 from posting_view p where p.transfer_id = t.id)
             and not exists (select 1 from reward_paid r where r.transfer_id = t.id) limit 5`,
   },

@@ -7,6 +7,7 @@ import { insertPaid } from './rows-record.ts'
 /** The ledger's reasons for what rewards pay in money, and the kind under which a member's record shows each. */
 const kinds = {
   promotion: 'promotion',
+  promotion_back: 'promotion',
   vip_bonus: 'vip',
   rebate: 'rebate',
   referral: 'referral',

@@ -2,6 +2,7 @@ import type { Units } from '#api/money.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { releaseDeposit, uncountDeposit } from '#server/limits/public.ts'
+import { takeBackEarned } from '#server/promotions/public.ts'
 import { cancelRequirement } from '#server/turnover/public.ts'
 import { takeBackGiven } from './bonus.ts'
 import { lockDepositor } from './member.ts'
@@ -49,6 +50,7 @@ export async function bookReturn(app: App, tx: Queryable, { id }: Pick<Payment, 
     await cancelRequirement(app, tx, { source: 'deposit', key: turnoverKey(payment), reason: 'returned_by_bank' })
   }
   if (order && isCredited) await takeBackGiven(app, tx, order, payment, 'returned')
+  if (isCredited) await takeBackEarned(app, tx, { memberId: payment.memberId!, paymentId: payment.id })
   if (order && state === after) await endOrder(tx, order, after, now)
   if (order) await write(app, tx, order, isCredited ? 'chargedBack' : 'returned', part)
   return () => tell(app, order)

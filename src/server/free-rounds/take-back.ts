@@ -49,7 +49,7 @@ export async function takeBackAtVendor(app: App, source: string, key: string): P
 }
 
 /**
- * Notes in `tx` that rounds are gone, and writes to their member why; gives whether this call did: not where they have another state
+ * Notes in `tx` that rounds are gone, and writes to their member why where a reason is said; gives whether this call did: not where they have another state
  * by now.
  */
 export async function markTakenBack(
@@ -60,11 +60,11 @@ export async function markTakenBack(
     key,
     gone,
     reason,
-  }: { readonly source: string; readonly key: string; readonly gone: Gone; readonly reason: string },
+  }: { readonly source: string; readonly key: string; readonly gone: Gone; readonly reason?: string },
 ): Promise<boolean> {
   const grant = await lockGrant(tx, source, key)
   if (grant?.state !== gone) return false
   await markCancelled(tx, grant.id, app.clock.now())
-  await tellTaken(app, tx, grant, reason)
+  if (reason !== undefined) await tellTaken(app, tx, grant, reason)
   return true
 }

@@ -56,9 +56,15 @@ export async function readPoints(app: Basis, db: Queryable, memberId: bigint): P
 
 /**
  * Moves points between a member and the house in `tx`, once for its name; the account stays held until the end. Throws
- * `insufficient_points` when more is taken than can be spent, `idempotency_conflict` for another movement under its name.
+ * `insufficient_points` when more is taken than can be spent, unless the member may `owe` it; `idempotency_conflict` for another
+ * movement under its name.
  */
-export async function movePoints(app: Basis, tx: Queryable, move: PointMovement): Promise<{ replayed: boolean }> {
+export async function movePoints(
+  app: Basis,
+  tx: Queryable,
+  move: PointMovement,
+  whenShort: 'refuse' | 'owe' = 'refuse',
+): Promise<{ replayed: boolean }> {
   const { memberId, amount } = move
   await holdAccounts(tx, [memberId])
   const known = await findBooked(tx, move.source, move.key)
@@ -67,7 +73,8 @@ export async function movePoints(app: Basis, tx: Queryable, move: PointMovement)
     if (!isSame) throw new Refusal('idempotency_conflict')
     return { replayed: true }
   }
-  if (amount < 0n && (await readPoints(app, tx, memberId)).usable < -amount) throw new Refusal('insufficient_points')
+  const mustSuffice = amount < 0n && whenShort === 'refuse'
+  if (mustSuffice && (await readPoints(app, tx, memberId)).usable < -amount) throw new Refusal('insufficient_points')
   await insertMovement(tx, { reference: undefined, at: app.clock.now(), ...move })
   return { replayed: false }
 }

@@ -34,6 +34,22 @@ export async function grantPoints(
   await movePoints(app, tx, { ...rest, amount, house: 'gifts', source: 'gift' })
 }
 
+/**
+ * Takes points that were given for `key` back in `tx`, once, because what had earned them is gone. What was spent of them leaves the
+ * balance below zero, and nothing can be redeemed until it is above.
+ */
+export async function takeBackPoints(
+  app: Pick<App, 'clock' | 'settings'>,
+  tx: Queryable,
+  {
+    points,
+    ...rest
+  }: { readonly memberId: bigint; readonly points: Units; readonly key: string; readonly reference: PointWords },
+): Promise<void> {
+  const move = { ...rest, amount: -points, house: 'gifts', kind: 'gift', source: 'gift_back' } as const
+  await movePoints(app, tx, move, 'owe')
+}
+
 /** Points of a redemption: once for its id. */
 export interface OfRedemption {
   readonly memberId: bigint

@@ -6,6 +6,7 @@ import { lapse, payJoined } from './keep.ts'
 import { promotionsPersonal } from './rows-personal.ts'
 import { promotionSettings } from './settings.ts'
 import { promotionStaffHandlers } from './staff-handlers.ts'
+import { takeBackRounds } from './take-back.ts'
 
 /** Promotions with rules: who gets what, when and how often. */
 export const promotions = defineFeature({
@@ -17,5 +18,6 @@ export const promotions = defineFeature({
   jobs: [
     defineTick({ name: 'promotions-lapse', every: '40 * * * * *', run: lapse }),
     defineTick({ name: 'promotions-pay', every: '*/15 * * * * *', run: payJoined }),
+    defineTick({ name: 'promotions-take-back', every: '20 * * * * *', run: takeBackRounds }),
   ],
 })

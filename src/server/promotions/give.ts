@@ -20,7 +20,7 @@ import { type Seen, seenBy, type Taker, takerOf, timeOf } from './state.ts'
 const whole = 10_000n
 
 /** The names alone. */
-const titlesOf = (texts: OfferTexts): PointWords =>
+export const titlesOf = (texts: OfferTexts): PointWords =>
   Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title])) as PointWords
 
 /** A member and a promotion, both held until the transaction ends. */

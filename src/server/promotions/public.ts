@@ -19,6 +19,7 @@ export {
   takeBackOfDeposit,
 } from './deposit.ts'
 export { countToClaim, isOffered } from './state.ts'
+export { takeBackEarned } from './take-back.ts'
 
 /** Whether rounds of a game can be given away. */
 export const givesFreeRounds = async (db: Queryable, gameCode: string): Promise<boolean> =>

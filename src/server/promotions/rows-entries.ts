@@ -241,11 +241,11 @@ export const sumOutcome = async (
   (await first<Outcome>(
     db,
     `with got as materialized (
-       select e.member_id, e.state, e.amount, (e.granted_at at time zone $2)::date as day from offer_entry e
+       select e.member_id, e.state, e.back, e.amount, (e.granted_at at time zone $2)::date as day from offer_entry e
        where e.offer_id = $1 and e.granted_at is not null and e.state in ('waiting', 'paid')),
      began as (select member_id, min(day) as day from got where state = 'paid' group by 1)
      select (select count(*) from got where state = 'paid')::int as times, (select count(*) from began)::int as members,
-       coalesce((select sum(amount) from got where state = 'paid'), 0)::bigint as paid,
+       coalesce((select sum(amount) from got where state = 'paid' and back is null), 0)::bigint as paid,
        coalesce((select sum(amount) from got where state = 'waiting'), 0)::bigint as waiting,
        coalesce(sum(d.deposits), 0)::bigint as deposits, coalesce(sum(d.valid_bet), 0)::bigint as bets
      from began b left join member_day_view d on d.member_id = b.member_id and d.day >= b.day and d.day < b.day + $3::int`,

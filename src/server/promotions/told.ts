@@ -30,3 +30,20 @@ export async function tellDecision(
   const message = { memberId, category: 'offers', texts: messages, href: `/member/rewards?offer=${name}` } as const
   await storeMemberMessages(tx, [{ ...message, at: app.clock.now() }])
 }
+
+/** Writes to a member, in `tx`, that what deposits had earned was taken back with one of them. */
+export async function tellTakenBack(
+  app: App,
+  tx: Queryable,
+  { memberId, name, texts }: { readonly memberId: bigint; readonly name: string; readonly texts: OfferTexts },
+): Promise<void> {
+  const messages = Object.fromEntries(
+    languages.map((language) => {
+      const say = (part: 'Title' | 'Text') =>
+        siteText(language, 'outgoing', `promotion.back${part}`).replace('{promotion}', texts[language].title)
+      return [language, { title: say('Title'), content: paragraphs(say('Text')) }]
+    }),
+  )
+  const message = { memberId, category: 'offers', texts: messages, href: `/member/rewards?offer=${name}` } as const
+  await storeMemberMessages(tx, [{ ...message, at: app.clock.now() }])
+}
