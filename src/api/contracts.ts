@@ -54,6 +54,8 @@ const contract = z.object({
   /** What was given below at a higher rate, which accepting this offer would end, and what would stay. */
   ends: z.array(given),
   stays: z.array(given),
+  /** Whether there are more below than these, which are those with the highest rates. */
+  hasMore: z.optional(z.boolean()),
 })
 /** An agreement about an agent's pay. */
 export type Contract = z.output<typeof contract>
@@ -62,14 +64,24 @@ export const agentContracts = endpoint({
   method: 'GET',
   path: '/agent/contracts',
   access: 'agent',
-  summary: 'Pending and running contracts, received from the upline and offered to direct downlines.',
-  input: z.object({ type: z.optional(kind), direction: z.optional(z.enum(['received', 'given'])) }),
+  summary:
+    'Pending and running contracts: those from the upline with the first page, those given to direct downlines by pages, newest first.',
+  input: z.object({
+    type: z.optional(kind),
+    direction: z.optional(z.enum(['received', 'given'])),
+    /** Account of a direct downline: of what was given, all that this one has. */
+    party: z.optional(text(40, 1)),
+    cursor,
+    pageSize: pageSize(100),
+  }),
   output: z.object({
     contracts: z.array(contract),
+    next,
     currencySymbol: z.string(),
     /** Name of the site’s time zone, in which all times of contracts are told. */
     timeZone: z.string(),
   }),
+  refuses: ['not_found'],
 })
 
 /**

@@ -17,8 +17,11 @@ const processes = {
   'realtime-salary': 'processRealtimeSalary',
 } as const satisfies Record<ContractKind, keyof Api>
 
-/** What waits for an answer and what runs, on both sides of this agent. */
-export const loadContracts = () => call('agentContracts', {})
+type ContractQuery = CallInput<Api['agentContracts']>
+
+/** What waits for an answer and what runs, on both sides of this agent, or as a query says. */
+export const loadContracts = (query: ContractQuery, signal?: AbortSignal) =>
+  call('agentContracts', query, signal && { signal })
 
 /** What goes with an answer: whether contracts below may end, and are offered anew; why an offer is rejected; the number that ends one. */
 export type AnswerParts = Omit<CallInput<Api['processDividend']>, 'id' | 'action'>
@@ -66,7 +69,7 @@ export async function hasOffers(): Promise<boolean> {
 export async function hasNewOffers(): Promise<boolean> {
   if (!(await hasOffers())) return false
   const closed = closedIds()
-  const { contracts } = await loadContracts()
+  const { contracts } = await loadContracts({ direction: 'received' })
   return contracts.some((contract) => waiting(contract) && !closed.includes(contract.id))
 }
 

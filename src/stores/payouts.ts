@@ -31,6 +31,14 @@ export const payoutsOf = (kind: ContractKind) =>
 /** The caller's contracts of a kind, received and given, that wait or run. */
 export const loadContractsOf = (type: ContractKind, signal: AbortSignal) => call('agentContracts', { type }, { signal })
 
+/** More of what the caller has given of a kind. */
+export const loadGivenOf = (type: ContractKind, cursor: string) =>
+  call('agentContracts', { type, direction: 'given', cursor })
+
+/** The same with what is given to one direct downline alone. */
+export const loadContractsWith = (party: string) => (type: ContractKind, signal: AbortSignal) =>
+  call('agentContracts', { type, party }, { signal })
+
 export const revenueRanges = ['today', 'days', 'month', 'last'] as const
 export type RevenueRange = (typeof revenueRanges)[number]
 

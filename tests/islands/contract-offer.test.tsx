@@ -5,6 +5,7 @@ import { OfferDialog } from '#islands/agent/OfferDialog.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import pay from '#locales/en/pay.json' with { type: 'json' }
 import talk from '#locales/en/talk.json' with { type: 'json' }
+import { $dialog } from '#stores/dialog.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { later, loggedIn, shown } from '#tests/support/island.tsx'
 
@@ -78,4 +79,31 @@ test('until when it can be answered is said in the time zone of the site', async
   await user.type(await screen.findByLabelText(pay.offerForm.rate), '0.50')
   await user.click(screen.getByRole('button', { name: pay.offerForm.send }))
   await screen.findByText(/can answer until 2026-11-27 03:30/)
+})
+
+test('what an account has already is opened from here, by its account', async () => {
+  answers.set('agentContracts', () => ({
+    ...answer('daily-salary', '1.00'),
+    contracts: [
+      own('daily-salary', '1.00'),
+      { ...own('daily-salary', '0.50'), id: '40', direction: 'given', party: 'team101' },
+    ],
+  }))
+  const closed = vi.fn()
+  const { user } = shown(
+    <OfferDialog
+      to="team101"
+      terms={terms}
+      playedWords={talk.contract.played}
+      messages={{ ...lists, ...pay }}
+      locale="en"
+      onClose={closed}
+    />,
+  )
+  await user.click(await screen.findByRole('button', { name: pay.open }))
+  expect(calls.filter(({ name }) => name === 'agentContracts').map(({ input }) => input)).toEqual([
+    { type: 'daily-salary', party: 'team101' },
+  ])
+  expect(closed).toHaveBeenCalledOnce()
+  expect($dialog.get()).toEqual({ name: 'contract', party: 'team101' })
 })

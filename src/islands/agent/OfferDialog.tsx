@@ -8,7 +8,8 @@ import { Played, type PlayedWords } from '#islands/own/Played.tsx'
 import { TierFields } from '#islands/own/TierFields.tsx'
 import { checkTiers, emptyTier, isFaulty, type TierFaults, type TypedTier, tiersOf } from '#islands/own/tiers.ts'
 import { type Contract, offerContract, onContract, playContract } from '#stores/contracts.ts'
-import { loadContractsOf } from '#stores/payouts.ts'
+import { openDialog } from '#stores/dialog.ts'
+import { loadContractsWith } from '#stores/payouts.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Chips } from '#ui/Chips.tsx'
@@ -32,7 +33,7 @@ interface FormProps extends OfferProps {
   readonly onSent: (contract: Contract) => void
 }
 
-function OfferForm({ kind, contracts, to, terms, playedWords, messages, locale, onSent }: FormProps) {
+function OfferForm({ kind, contracts, to, terms, playedWords, messages, locale, onSent, onClose }: FormProps) {
   const formRef = useRef<HTMLFormElement>(null)
   const [tiers, setTiers] = useState<readonly TypedTier[]>([emptyTier])
   const [faults, setFaults] = useState<TierFaults>([])
@@ -71,6 +72,20 @@ function OfferForm({ kind, contracts, to, terms, playedWords, messages, locale, 
           })}
         </p>
       ))}
+      {given.length > 0 && (
+        <p>
+          <Button
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => {
+              onClose()
+              openDialog({ name: 'contract', party: to })
+            }}
+          >
+            {messages.open}
+          </Button>
+        </p>
+      )}
       <TierFields {...{ kind, tiers, faults }} asked={terms[kind]} words={messages.offerForm} onChange={setTiers} />
       <p className="faint text-[13px]">
         {messages.offerForm.rise} {messages.offerForm.holds}
@@ -95,7 +110,7 @@ export function OfferDialog(props: OfferProps) {
   const { to, messages, onClose } = props
   const [kind, setKind] = useState<ContractKind>('daily-salary')
   const [sent, setSent] = useState<{ readonly contract: Contract; readonly zone: string }>()
-  const { data, input, status, retry } = useAnswer(loadContractsOf, kind, onContract)
+  const { data, input, status, retry } = useAnswer(loadContractsWith(to), kind, onContract)
   // The answer of another kind names another rate.
   const known = input === kind ? data : undefined
   return (

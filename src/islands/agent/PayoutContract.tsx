@@ -1,7 +1,10 @@
 import type { ContractKind } from '#api/contracts.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
+import { useMore } from '#islands/data/use-more.ts'
 import type { Contract } from '#stores/contracts.ts'
+import { loadGivenOf } from '#stores/payouts.ts'
+import { Button } from '#ui/Button.tsx'
 import type { PayProps } from './pay-words.ts'
 import { TierTable } from './TierTable.tsx'
 
@@ -17,6 +20,8 @@ export interface TermWords {
 interface ContractProps extends PayProps {
   readonly kind: ContractKind
   readonly contracts: readonly Contract[]
+  /** The answer that these are of. */
+  readonly agreed: { readonly contracts: readonly Contract[]; readonly next?: string | undefined }
   readonly symbol: string
   readonly zone: string
   readonly terms: TermWords
@@ -55,9 +60,10 @@ export function PayoutOffer({
   )
 }
 
-/** What the agent has given on of the kind. */
-function Given({ contracts, messages, locale }: Pick<ContractProps, 'contracts' | keyof PayProps>) {
-  const given = contracts.filter(({ direction }) => direction === 'given')
+/** What the agent has given on of the kind, the newest first. */
+function Given({ kind, agreed, messages, locale }: Pick<ContractProps, 'kind' | 'agreed' | keyof PayProps>) {
+  const list = useMore(agreed, (cursor) => loadGivenOf(kind, cursor))
+  const given = list.rows.filter(({ direction }) => direction === 'given')
   return (
     <section className="panel stack" aria-labelledby="given-contracts">
       <h2 className="panel__title" id="given-contracts">
@@ -82,13 +88,19 @@ function Given({ contracts, messages, locale }: Pick<ContractProps, 'contracts' 
           ))}
         </dl>
       )}
+      {list.failure !== undefined && <p role="alert">{messages.failed}</p>}
+      {list.more && (
+        <Button loading={list.isBusy} onClick={() => void list.more?.()}>
+          {messages.givenMore}
+        </Button>
+      )}
     </section>
   )
 }
 
 /** The agent's own contract of a kind, and those that were given on. */
 export function PayoutContract(props: ContractProps) {
-  const { kind, contracts, symbol, zone, terms, rate, countsFrom, messages, locale } = props
+  const { kind, contracts, agreed, symbol, zone, terms, rate, countsFrom, messages, locale } = props
   const own = contracts.find(({ status, direction }) => status === 'accepted' && direction === 'received')
   return (
     <div className="stack">
@@ -129,7 +141,7 @@ export function PayoutContract(props: ContractProps) {
           <OpenContracts messages={messages} />
         </div>
       </section>
-      {own && <Given {...{ contracts, messages, locale }} />}
+      {own && <Given {...{ kind, agreed, messages, locale }} />}
     </div>
   )
 }

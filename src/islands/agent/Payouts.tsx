@@ -104,6 +104,7 @@ export function Payouts({ kind, terms, messages, locale }: PayoutsProps) {
           </div>
           <PayoutContract
             {...{ kind, contracts, terms, ...place, ...words }}
+            agreed={agreed.data}
             rate={running?.contract.id === own?.id ? running?.rate : undefined}
             countsFrom={data.countsFrom}
           />

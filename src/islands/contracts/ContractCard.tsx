@@ -12,8 +12,6 @@ import { ContractTiers, useAsked } from './ContractTiers.tsx'
 
 interface CardProps {
   readonly contract: Contract
-  /** What was given on of the kind, which ends with the contract from above. */
-  readonly below: readonly Contract[]
   readonly currencySymbol: string
   /** Name of the site's time zone. */
   readonly zone: string
@@ -55,7 +53,7 @@ function Conditions({ contract, currencySymbol, zone }: Pick<CardProps, 'contrac
 }
 
 /** One contract: rate, conditions, and what its reader may do. What cannot be undone is asked twice. */
-export function ContractCard({ contract, below, currencySymbol, zone, act }: CardProps) {
+export function ContractCard({ contract, currencySymbol, zone, act }: CardProps) {
   const { locale } = usePopup()
   const say = useTalk()
   const { played } = useTalkTexts().contract
@@ -112,7 +110,7 @@ export function ContractCard({ contract, below, currencySymbol, zone, act }: Car
       ) : asked === 'terminate' && status === 'offered' ? (
         <ContractNo {...sure} act="withdraw" onNo={() => void run('terminate')} />
       ) : asked === 'terminate' ? (
-        <ContractEnding {...sure} below={below} onEnd={(number) => void run('terminate', { number })} />
+        <ContractEnding {...sure} onEnd={(number) => void run('terminate', { number })} />
       ) : mayAnswer ? (
         <div className="grid grid-cols-2 gap-2">
           <Button onClick={() => setAsked('reject')}>{say('contract.reject')}</Button>

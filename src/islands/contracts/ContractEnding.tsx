@@ -4,7 +4,7 @@ import { usePublic } from '#islands/data/use-resource.ts'
 import { usePopup } from '#islands/dialogs/context.ts'
 import { useTalk } from '#islands/dialogs/Popup.tsx'
 import { loadRunningPeriod } from '#stores/contract-history.ts'
-import type { Contract } from '#stores/contracts.ts'
+import { type Contract, loadContracts } from '#stores/contracts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 
@@ -68,12 +68,31 @@ function Counts({ contract }: Pick<Sure, 'contract'>) {
   )
 }
 
-/** Ends a contract that runs: what ends with it, from when on, and its number typed as the sign that it is meant. */
-export function ContractEnding(
-  props: Sure & { readonly below: readonly Contract[]; readonly onEnd: (number: string) => void },
-) {
-  const { contract, below, busy, onKeep, onEnd } = props
+/** What was given on of the kind of a contract from above: it ends with it. */
+function EndsWith({ contract: { kind } }: Pick<Sure, 'contract'>) {
   const { locale } = usePopup()
+  const say = useTalk()
+  const { data } = usePublic(loadContracts, { type: kind, direction: 'given' as const })
+  const given = data?.contracts.filter((one) => one.direction === 'given' && one.kind === kind) ?? []
+  if (given.length === 0) return null
+  return (
+    <div>
+      <p>{say('contract.endsWith')}</p>
+      <ul>
+        {given.map((one) => (
+          <li key={one.id} className="num">
+            {one.party} · {formatDecimal(one.rate, locale)}%
+          </li>
+        ))}
+        {data?.next !== undefined && <li>{say('contract.others')}</li>}
+      </ul>
+    </div>
+  )
+}
+
+/** Ends a contract that runs: what ends with it, from when on, and its number typed as the sign that it is meant. */
+export function ContractEnding(props: Sure & { readonly onEnd: (number: string) => void }) {
+  const { contract, busy, onKeep, onEnd } = props
   const say = useTalk()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -96,18 +115,7 @@ export function ContractEnding(
     >
       <p>{say('contract.sureTerminate')}</p>
       <Counts contract={contract} />
-      {below.length > 0 && (
-        <div>
-          <p>{say('contract.endsWith')}</p>
-          <ul>
-            {below.map((one) => (
-              <li key={one.id} className="num">
-                {one.party} · {formatDecimal(one.rate, locale)}%
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {contract.direction === 'received' && <EndsWith contract={contract} />}
       <Field
         inputRef={field}
         label={say('contract.typeNumber', { number })}

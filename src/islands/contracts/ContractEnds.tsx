@@ -15,7 +15,7 @@ interface EndsProps {
 export function ContractEnds({ contract, agreed, again, onAgree, onAgain }: EndsProps) {
   const { locale } = usePopup()
   const say = useTalk()
-  const { ends, stays, rate } = contract
+  const { ends, stays, hasMore, rate } = contract
   const lines = (list: Contract['ends']) => (
     <ul>
       {list.map((one) => (
@@ -37,6 +37,7 @@ export function ContractEnds({ contract, agreed, again, onAgree, onAgain }: Ends
             {lines(stays)}
           </>
         )}
+        {hasMore && <p>{say('contract.others')}</p>}
         <p>{say('contract.endsNote')}</p>
         <label className="check">
           <input type="checkbox" checked={agreed} onChange={(event) => onAgree(event.target.checked)} />

@@ -2,7 +2,10 @@ import { asMessages, type DialogParts } from '#islands/dialogs/part.ts'
 
 declare module '#stores/dialog.ts' {
   interface Dialogs {
-    readonly contract: object
+    readonly contract: {
+      /** Account of a direct downline whose contracts alone are shown. */
+      readonly party?: string
+    }
   }
 }
 

@@ -6,10 +6,12 @@ import { Refusal } from '#api/refusal.ts'
 import { findDownline } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Call, Handlers } from '#server/kernel/handler.ts'
+import type { KeyPage } from '#server/kernel/keyset.ts'
 import { readId } from '#server/messages/public.ts'
 import { lapsesAt, offer, process } from './agreements.ts'
 import { consolidated } from './consolidated.ts'
-import { type ContractRow, listGiven, listVersions, openContracts } from './rows.ts'
+import { type ContractRow, listGiven, listVersions } from './rows.ts'
+import { listGivenTo, listReceived, pageGiven } from './rows-open.ts'
 import { eventsOf, showRate } from './rules.ts'
 import { readTiers, showTiers } from './tiers.ts'
 
@@ -25,9 +27,13 @@ function partsOf(app: App, row: ContractRow, memberId: bigint) {
   }
 }
 
+/** How many contracts below an offer tells of that it would end or leave; the highest rates are the first of them. */
+const belowMax = 200
+
 async function shown(app: App, row: ContractRow, memberId: bigint): Promise<Contract> {
   const waits = row.downline_id === memberId && row.status === 'offered'
-  const given = waits ? await listGiven(app.db, row.downline_id, row.kind) : []
+  const below = waits ? await listGiven(app.db, row.downline_id, row.kind, belowMax + 1) : []
+  const given = below.slice(0, belowMax)
   const toGiven = ({ id, downline: party, rate_bp, status }: ContractRow) => ({
     ...{ id: id.toString(), party, rate: showRate(rate_bp), isOffer: status === 'offered' },
   })
@@ -39,7 +45,20 @@ async function shown(app: App, row: ContractRow, memberId: bigint): Promise<Cont
     ...(row.ended_at !== null && { endedAt: row.ended_at.toISOString() }),
     ends: given.filter((one) => one.rate_bp > row.rate_bp).map(toGiven),
     stays: given.filter((one) => one.rate_bp <= row.rate_bp).map(toGiven),
+    ...(below.length > belowMax && { hasMore: true }),
   }
+}
+
+/** A page of what an agent has given that waits or runs; or all that one direct downline has of it, which is no page. */
+async function givenOf(
+  app: App,
+  { memberId }: Pick<Call<Api['agentContracts']>['session'], 'memberId'>,
+  { type: kind, party, cursor, pageSize }: Call<Api['agentContracts']>['input'],
+): Promise<KeyPage<ContractRow>> {
+  if (party === undefined) return pageGiven(app.db, memberId, { kind, cursor, pageSize }, (row) => row)
+  const downline = await findDownline(app.db, party, memberId)
+  if (downline === undefined) throw new Refusal('not_found')
+  return { content: await listGivenTo(app.db, memberId, downline.id, kind) }
 }
 
 const answering =
@@ -69,14 +88,13 @@ export const contractHandlers: Handlers<
   | 'consolidated'
 > = {
   async agentContracts({ app, input, session }) {
-    const rows = await openContracts(app.db, session.memberId)
-    const wanted = rows.filter(
-      (row) =>
-        (input.type === undefined || row.kind === input.type) &&
-        (input.direction === undefined || (row.downline_id === session.memberId) === (input.direction === 'received')),
-    )
+    const { type, direction, cursor } = input
+    const received =
+      direction === 'given' || cursor !== undefined ? [] : await listReceived(app.db, session.memberId, type)
+    const { content: given, next } = direction === 'received' ? { content: [] } : await givenOf(app, session, input)
     return {
-      contracts: await Promise.all(wanted.map((row) => shown(app, row, session.memberId))),
+      contracts: await Promise.all([...received, ...given].map((row) => shown(app, row, session.memberId))),
+      ...(next !== undefined && { next }),
       ...{ currencySymbol: app.settings.currency().symbol, timeZone: app.settings.current().timeZone },
     }
   },

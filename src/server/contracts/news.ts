@@ -3,7 +3,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { momentText } from '#server/kernel/moment-text.ts'
 import { publishUnread, type Writing, writeToMembers } from '#server/messages/public.ts'
-import { openContracts } from './rows.ts'
+import { listReceived } from './rows-open.ts'
 import { showRate } from './rules.ts'
 
 /** What members are told about a contract, by its texts in the catalogue `outgoing`. */
@@ -61,8 +61,8 @@ export const writeNews = (app: App, tx: Queryable, news: readonly ContractNews[]
 export async function publishContracts(app: App, memberIds: readonly (bigint | null)[]): Promise<void> {
   for (const memberId of new Set(memberIds)) {
     if (memberId === null) continue
-    const open = await openContracts(app.db, memberId)
-    const waiting = open.filter((row) => row.status === 'offered' && row.downline_id === memberId).length
+    const open = await listReceived(app.db, memberId)
+    const waiting = open.filter((row) => row.status === 'offered').length
     app.events.publish({ memberId }, 'contract', { waiting })
     publishUnread(app, memberId)
   }

@@ -1,6 +1,6 @@
 import type { Contract } from '#api/contracts.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { openContracts } from './rows.ts'
+import { listReceived } from './rows-open.ts'
 import { showRate } from './rules.ts'
 
 /** What waits for an agent's own answer, newest first; `party` is absent for the house. */
@@ -8,9 +8,9 @@ export async function waitingOffers(
   db: Queryable,
   agentId: bigint,
 ): Promise<Pick<Contract, 'kind' | 'rate' | 'party' | 'offeredAt'>[]> {
-  const rows = await openContracts(db, agentId)
+  const rows = await listReceived(db, agentId)
   return rows
-    .filter((row) => row.downline_id === agentId && row.status === 'offered')
+    .filter((row) => row.status === 'offered')
     .map((row) => ({
       kind: row.kind,
       rate: showRate(row.rate_bp),

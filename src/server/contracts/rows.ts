@@ -25,9 +25,10 @@ export interface ContractRow extends Record<string, unknown> {
   readonly downline: string
 }
 
-const columns = `c.id, c.kind, c.upline_id, c.downline_id, c.status, c.rate_bp, c.tiers, c.offered_at,
+export const columns = `c.id, c.kind, c.upline_id, c.downline_id, c.status, c.rate_bp, c.tiers, c.offered_at,
   c.answered_at, c.ended_at, c.reason, c.ended_as, c.ended_by, u.account as upline, d.account as downline`
-const joined = 'contract c join member_view d on d.id = c.downline_id left join member_view u on u.id = c.upline_id'
+export const joined =
+  'contract c join member_view d on d.id = c.downline_id left join member_view u on u.id = c.upline_id'
 
 /** What a new contract says. */
 export interface Terms {
@@ -42,30 +43,23 @@ export interface Terms {
 /** The rate of the highest tier. */
 export const topRate = ({ tiers }: Pick<Terms, 'tiers'>): number => tiers.at(-1)!.rate
 
-/** Contracts of a member, on either side, that wait or run: offers first, newest first. */
-export function openContracts(db: Queryable, memberId: bigint): Promise<ContractRow[]> {
-  return db.query<ContractRow>(
-    `select ${columns} from ${joined} where c.id in (
-       (select id from contract where downline_id = $1 and status in ('offered', 'accepted') order by id desc limit 100)
-       union all
-       (select id from contract where upline_id = $1 and status in ('offered', 'accepted') order by id desc limit 400))
-     order by c.status desc, c.id desc`,
-    [memberId],
-  )
-}
-
 export const findContract = (db: Queryable, id: bigint): Promise<ContractRow | undefined> =>
   first<ContractRow>(db, `select ${columns} from ${joined} where c.id = $1`, [id])
 
 export const lockContract = (tx: Queryable, id: bigint): Promise<ContractRow | undefined> =>
   first<ContractRow>(tx, `select ${columns} from ${joined} where c.id = $1 for update of c`, [id])
 
-/** What an agent has given of a kind that waits or runs, the highest rate first. */
-export const listGiven = (db: Queryable, uplineId: bigint, kind: ContractKind): Promise<ContractRow[]> =>
+/** What an agent has given of a kind that waits or runs, the highest rate first; all of it, or so many. */
+export const listGiven = (
+  db: Queryable,
+  uplineId: bigint,
+  kind: ContractKind,
+  limit?: number,
+): Promise<ContractRow[]> =>
   db.query<ContractRow>(
     `select ${columns} from ${joined} where c.upline_id = $1 and c.kind = $2 and c.status in ('offered', 'accepted')
-     order by c.rate_bp desc, c.id`,
-    [uplineId, kind],
+     order by c.rate_bp desc, c.id limit $3`,
+    [uplineId, kind, limit ?? null],
   )
 
 /** A page of contracts by their ids, newest first. Each look-up is bounded, so that it stays one for each contract. */
