@@ -117,3 +117,19 @@ test('who owes after a returned deposit is offered nothing until it is paid; wha
   await move('deposit', systemAccount('deposits'), 2n * sum)
   expect(await outcome(bea.call('claimReward', { id: offer.name }))).toBe('done')
 })
+
+test('a reward that pays a part of what a vendor took back is one transfer of its sum', async () => {
+  const offer = await publish(site, staff, {})
+  const dao = await person(site, 'dao')
+  const wallet = (await memberWallet(site.app.db, dao.id))!
+  const postings = [
+    { account: wallet, amount: -1_000_000_000n },
+    { account: systemAccount('vendor'), amount: 1_000_000_000n },
+  ]
+  await site.app.db.transaction((tx) =>
+    post(tx, { source: 'debts', key: 'dao', reason: 'rollback', currency: 'THB', postings, whenShort: 'owe' }),
+  )
+  expect(await outcome(dao.call('claimReward', { id: offer.name }))).toBe('done')
+  expect((await dao.call('balance')).balance).toBe('0.00')
+  expect(await checkInvariants(site.app.db)).toEqual([])
+})

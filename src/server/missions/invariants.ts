@@ -1,4 +1,5 @@
 import type { Invariant } from '#server/kernel/invariant.ts'
+import { creditsOf } from '#server/ledger/public.ts'
 import { gameOf, movements, wonOf } from './rows-progress.ts'
 
 /** What missions count is what was played; what they give stands in the books of points and money. */
@@ -44,10 +45,7 @@ export const missionsInvariants: readonly Invariant[] = [
     from: 'transfer',
     sql: `select coalesce(t.key, p.key) as what, coalesce(t.amount, 0) || ' is not ' || coalesce(p.amount, 0) as detail
           from (select to_char(month, 'YYYY-MM') || ':' || member_id as key, member_id, amount from mission_prize where paid_at is not null) p
-            full join (select t.id, t.key, a.member_id, o.amount from transfer_view t
-              join posting_view o on o.transfer_id = t.id
-              join account_view a on a.id = o.account_id and a.kind = 'wallet'
-              where t.source = 'mission') t on t.key = p.key
+            full join ${creditsOf('mission')} t on t.key = p.key
           where coalesce(t.id, $1) >= $1
             and (t.amount is distinct from p.amount or t.member_id is distinct from p.member_id) limit 5`,
   },

@@ -1,4 +1,5 @@
 import type { Invariant } from '#server/kernel/invariant.ts'
+import { creditsOf } from '#server/ledger/public.ts'
 
 /** What promotions have given is what was paid and waits, once each. */
 export const promotionInvariants: readonly Invariant[] = [
@@ -7,10 +8,7 @@ export const promotionInvariants: readonly Invariant[] = [
     from: 'transfer',
     sql: `select coalesce(t.key, c.key) as what, coalesce(c.amount, 0)::text || ' is not ' || coalesce(t.amount, 0)::text as detail
       from (select id::text as key, member_id, amount from offer_entry where kind = 'cash' and state = 'paid') c
-        full join (select t.id, t.key, a.member_id, p.amount from transfer_view t
-          join posting_view p on p.transfer_id = t.id
-          join account_view a on a.id = p.account_id and a.kind = 'wallet'
-          where t.source = 'offer') t on t.key = c.key
+        full join ${creditsOf('offer')} t on t.key = c.key
       where coalesce(t.id, $1) >= $1 and (t.amount is distinct from c.amount or t.member_id is distinct from c.member_id) limit 5`,
   },
   {

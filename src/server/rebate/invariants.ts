@@ -1,4 +1,5 @@
 import type { Invariant } from '#server/kernel/invariant.ts'
+import { creditsOf } from '#server/ledger/public.ts'
 import { ratedMovements } from './rows-count.ts'
 
 /** Each bet is rebated once, and each rebate is one transfer. */
@@ -42,10 +43,7 @@ export const rebateInvariants: readonly Invariant[] = [
     name: 'I22 a rebate is one transfer of its sum to its member',
     from: 'transfer',
     sql: `select coalesce(t.key, c.id::text) as what, coalesce(t.amount, 0) || ' is not ' || coalesce(c.amount, 0) as detail
-          from rebate_claim c full join (select t.id, t.key, a.member_id, o.amount from transfer_view t
-              join posting_view o on o.transfer_id = t.id
-              join account_view a on a.id = o.account_id and a.kind = 'wallet'
-              where t.source = 'rebate') t on t.key = c.id::text
+          from rebate_claim c full join ${creditsOf('rebate')} t on t.key = c.id::text
           where coalesce(t.id, $1) >= $1
             and (t.amount is distinct from c.amount or t.member_id is distinct from c.member_id) limit 5`,
   },
