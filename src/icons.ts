@@ -6,6 +6,7 @@ import { optimize } from 'svgo'
 import { createGenerator, presetIcons } from 'unocss'
 import { readNeeds } from './icon-needs.ts'
 import { iconSheets } from './icon-sheets.ts'
+import type { OtherEntry } from './route.ts'
 import { routeAt } from './route-lookup.ts'
 import { otherMenus, routes } from './routes.ts'
 
@@ -49,7 +50,9 @@ const hub = '/member'
 export function menuIconSheets(): ReadonlyMap<string | undefined, readonly string[]> {
   const ofShell = (shell: string) =>
     routes.flatMap(({ shell: own, icon, path }) => (own === shell && path !== hub ? [`i-${icon}`] : []))
-  const gathered = [...otherMenus.side, ...otherMenus.account].map(({ path }) => `i-${routeAt(path)?.icon}`)
+  const gathered = [...otherMenus.side, ...otherMenus.account].map(
+    ({ path, icon }: OtherEntry) => `i-${icon ?? routeAt(path)?.icon}`,
+  )
   return new Map([
     [undefined, gathered],
     ['member', [...ofShell('member'), `i-${routeAt(hub)?.icon}`]],

@@ -66,6 +66,8 @@ export interface OtherEntry<Path extends string = string> {
   readonly path: Path
   readonly label: Label
   readonly only?: 'member' | 'agent'
+  /** Another icon than its page's, where every page would load that for this entry alone. */
+  readonly icon?: string
 }
 
 /** The site's side menu, and the one under the member's picture. */

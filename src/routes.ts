@@ -152,6 +152,7 @@ export const routes: readonly (Route & { readonly path: RoutePath })[] = table
 export const otherMenus = {
   side: [
     { path: '/', label: 'site.nav.home' },
+    { path: '/member/vip', label: 'vip.title', icon: 'ph-gift' },
     { path: '/search', label: 'site.nav.search' },
     { path: '/favorite', label: 'site.nav.favourites', only: 'member' },
     { path: '/recent', label: 'site.nav.recent', only: 'member' },

@@ -1,7 +1,7 @@
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { pick } from '#i18n/pick.ts'
 import { t } from '#i18n/t.ts'
-import type { Label, OtherMenu, Programme, Route } from '#route.ts'
+import type { Label, OtherEntry, OtherMenu, Programme, Route } from '#route.ts'
 import { linkAction, type MenuShell, menuShells, routeAt } from '#route-lookup.ts'
 import { otherMenus, routes } from '#routes.ts'
 
@@ -47,9 +47,11 @@ export function shellMenu(locale: Locale, shell: MenuShell, on: readonly Program
   return [...groups].map(([group, entries]) => ({ name: textOf(locale, `${menuShells[shell]}.${group}`), entries }))
 }
 
-/** A menu that gathers pages of several shells. */
-export const otherMenu = (locale: Locale, menu: OtherMenu): readonly MenuEntry[] =>
-  otherMenus[menu].map((entry) => {
-    const only = 'only' in entry ? entry.only : undefined
-    return entryOf(locale, routeAt(entry.path)!, entry.label, only)
+/** A menu that gathers pages of several shells; those of a programme only where it is on. */
+export const otherMenu = (locale: Locale, menu: OtherMenu, on: readonly Programme[]): readonly MenuEntry[] =>
+  otherMenus[menu].flatMap((entry) => {
+    const route = routeAt(entry.path)!
+    if (route.programme !== undefined && !on.includes(route.programme)) return []
+    const { label, only, icon = route.icon }: OtherEntry = entry
+    return [entryOf(locale, { ...route, icon }, label, only)]
   })

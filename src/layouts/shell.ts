@@ -2,6 +2,7 @@ import type { VendorLane } from '#api/lobby.ts'
 import type { Banner, Promotion } from '#api/messages.ts'
 import type { CustomerServiceEntry, MenuItem } from '#api/system.ts'
 import type { Locale } from '#i18n/locale.ts'
+import type { Programme } from '#route.ts'
 
 type Api = App.Locals['api']
 
@@ -22,6 +23,8 @@ export interface Shell {
   readonly referral: boolean
   /** Whether that has a page, with each member's own link. */
   readonly referralPage: boolean
+  /** The programmes that are on. */
+  readonly programmes: readonly Programme[]
   /** Fun money with which each free trial starts; empty where each vendor decides. */
   readonly trialBalance: string
   /** Under whose licence the site runs; an empty text says nothing. */
@@ -50,6 +53,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     channels: permission.info.resources,
     referral: permission.info.availablePromo,
     referralPage: permission.info.programmes.includes('referral'),
+    programmes: permission.info.programmes,
     trialBalance: permission.info.trialBalance,
     licence: permission.info.licence,
   }

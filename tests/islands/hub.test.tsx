@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
-import { Hub } from '#islands/hub/Hub.tsx'
+import { Hub, type HubProps } from '#islands/hub/Hub.tsx'
 import messagesTexts from '#locales/en/hub.json' with { type: 'json' }
 import limitWordsTexts from '#locales/en/limits.json' with { type: 'json' }
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import receipt from '#locales/en/receipt.json' with { type: 'json' }
 import security from '#locales/en/security.json' with { type: 'json' }
+import vip from '#locales/en/vip.json' with { type: 'json' }
 import wallet from '#locales/en/wallet.json' with { type: 'json' }
 import { $balance, $balanceHidden } from '#stores/balance.ts'
 import { limitKinds } from '#stores/limits.ts'
@@ -27,13 +28,16 @@ vi.mock('#browser/client.ts', async (original) => ({
 const time = '2026-11-20T10:00:00.000Z'
 const none = Object.fromEntries(limitKinds.map((kind) => [kind, {}]))
 const move = (id: string, amount: string, more = {}) => ({ id, type: 'bet', amount, time, reference: id, ...more })
-const entries = ['security', 'limits', 'transactions', 'messages', 'withdraw'].map((name) => ({
+const entries = ['security', 'limits', 'transactions', 'messages', 'withdraw', 'vip'].map((name) => ({
   page: `/en/member/${name}`,
   text: name,
   mark: 'i-ph-x',
 }))
 
-function hub({ limits = {}, lines = [] as readonly object[], own = {}, withdrawals = [] as readonly object[] } = {}) {
+function hub(
+  { limits = {}, lines = [] as readonly object[], own = {}, withdrawals = [] as readonly object[] } = {},
+  ranks?: HubProps['vip'],
+) {
   answers.set('security', () => ({
     passwordChangedAt: time,
     bindable: ['mobile', 'email'],
@@ -46,9 +50,9 @@ function hub({ limits = {}, lines = [] as readonly object[], own = {}, withdrawa
   answers.set('playLimits', () => ({ limits: none, raiseAfterHours: 24, ...limits }))
   answers.set('transactions', () => ({ content: lines, total: lines.length, totalPages: 1 }))
   answers.set('withdrawals', () => ({ content: withdrawals }))
-  return page()
+  return page(ranks)
 }
-const page = () =>
+const page = (ranks?: HubProps['vip']) =>
   shown(
     <Hub
       messages={messages}
@@ -57,6 +61,7 @@ const page = () =>
       limits={limitWords}
       words={receipt}
       entries={entries}
+      vip={ranks}
       locale="en"
     />,
   )
@@ -172,5 +177,42 @@ test.each([
     undefined,
     count,
     undefined,
+    undefined,
   ])
+})
+
+describe('the rank', () => {
+  const rank = (n: number, name: string, validBet: string, deposits: string) => ({
+    ...{ rank: n, name, validBet, deposits, keep: '0.00' },
+  })
+  const ranks = [rank(1, 'Felt', '0.00', '0.00'), rank(2, 'Chalk', '500.00', '50.00')]
+  const standing = { rank: 1, best: 1, validBet: '412.00', deposits: '60.00', monthBet: '0.00', month: '2026-11' }
+  const withRanks = { messages: vip, ranks, symbol: '฿' }
+
+  test('leads to its page and says what the next one asks for, until sums are hidden', async () => {
+    answers.set('vip', () => ({ turnover: 0, standing }))
+    const { user } = hub({}, withRanks)
+    const name = await screen.findByRole('link', { name: 'Felt' })
+    expect(name.getAttribute('href')).toBe('/en/member/vip')
+    for (const said of ['฿88 to go', vip.met, '฿412 / ฿500']) expect(screen.getByText(said)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: wallet.hide }))
+    expect(screen.queryByText('฿88 to go')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Felt' })).toBeDefined()
+  })
+
+  test('is left out for accounts without one, and where it cannot be read', async () => {
+    for (const answer of [() => ({ turnover: 0 }), () => Promise.reject(new CallFailure('vip_off'))]) {
+      answers.set('vip', answer)
+      const { container, unmount } = hub({}, withRanks)
+      await screen.findByText(messages.none)
+      expect(container.querySelector('.vipc, .vipc__wait')).toBeNull()
+      unmount()
+    }
+  })
+
+  test('is not asked for while the programme is off', async () => {
+    hub()
+    await screen.findByText(messages.none)
+    expect(calls.some(({ name }) => name === 'vip')).toBe(false)
+  })
 })

@@ -2,8 +2,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
+import { monthsOf, progressOf } from '#islands/own/vip-words.ts'
 import { VipPage } from '#islands/vip/VipPage.tsx'
-import { monthsOf, progressOf } from '#islands/vip/words.ts'
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import vip from '#locales/en/vip.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'

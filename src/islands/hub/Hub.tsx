@@ -6,6 +6,9 @@ import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import type { ListWords } from '#islands/data/words.ts'
 import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import { VipCard } from '#islands/own/VipCard.tsx'
+import type { VipWriting } from '#islands/own/vip-words.ts'
+import { $balanceHidden } from '#stores/balance.ts'
 import type { PlayLimits } from '#stores/limits.ts'
 import { $missionsToClaim, $rewardsToClaim } from '#stores/to-claim.ts'
 import { $unread } from '#stores/unread.ts'
@@ -15,7 +18,7 @@ import { Needs } from './Needs.tsx'
 import { type LimitWords, OwnLimits } from './OwnLimits.tsx'
 import { Purse } from './Purse.tsx'
 import { Safety } from './Safety.tsx'
-import { useHub } from './use-hub.ts'
+import { type HubAnswer, useHub } from './use-hub.ts'
 
 export type HubMessages = typeof import('#locales/en/hub.json') & ListWords
 export type WalletMessages = typeof import('#locales/en/wallet.json')
@@ -39,6 +42,8 @@ export interface HubProps {
   /** Texts of the namespace `receipt`. */
   readonly words: ReceiptMessages
   readonly entries: readonly Entry[]
+  /** The ranks, while the programme is on. */
+  readonly vip?: Omit<VipWriting, 'locale'> | undefined
   readonly locale: Locale
 }
 
@@ -66,6 +71,20 @@ function Grid({ messages, entries }: Pick<HubProps, 'messages' | 'entries'>) {
   )
 }
 
+/** The member's rank and the way to the next; accounts without a rank have none. */
+function Rank(props: {
+  readonly vip: NonNullable<HubProps['vip']>
+  readonly data: HubAnswer | undefined
+  readonly locale: Locale
+  readonly page: string
+}) {
+  const { vip, data, locale, page } = props
+  const hidden = useStore($balanceHidden, { ssr: 'initial' })
+  if (data === undefined) return <div className="skel vipc__wait" />
+  const standing = data.vip?.standing
+  return standing ? <VipCard {...{ ...vip, locale, standing, page, hidden }} /> : null
+}
+
 /** What a member on a break reads; nothing for everybody else. */
 function breakOf(limits: LimitWords, exclusion: PlayLimits['exclusion']): string | undefined {
   if (exclusion === undefined) return undefined
@@ -82,8 +101,8 @@ function useOldAnchors(safety: string): void {
 }
 
 /** The member's own page: the balance, the way to everything else, and what needs attention. */
-export function Hub({ messages, wallet, safety, limits, words, entries, locale }: HubProps) {
-  const { data, status, retry } = useHub()
+export function Hub({ messages, wallet, safety, limits, words, entries, vip, locale }: HubProps) {
+  const { data, status, retry } = useHub({ vip: vip !== undefined })
   const pageOf = (name: string) => entries.find(({ page }) => page.endsWith(`/${name}`)) ?? { page: '', text: '' }
   const security = pageOf('security')
   useOldAnchors(security.page)
@@ -107,6 +126,9 @@ export function Hub({ messages, wallet, safety, limits, words, entries, locale }
           onBreak={breakOf(limits, data?.limits.exclusion)}
           limits={pageOf('limits').page}
         />
+        {vip && (data || status === 'loading') && (
+          <Rank vip={vip} data={data} locale={locale} page={pageOf('vip').page} />
+        )}
         <Grid messages={messages} entries={entries} />
         {data ? (
           <Latest

@@ -3,6 +3,7 @@ import { type AccountPage, latestTransactions } from '#stores/account-record.ts'
 import { loadPlayLimits, type PlayLimits } from '#stores/limits.ts'
 import { onLive } from '#stores/live.ts'
 import { loadSecurity, type Security } from '#stores/security.ts'
+import { loadVip, type OwnVip } from '#stores/vip.ts'
 import { pageWithdrawals, type WithdrawalSummary } from '#stores/withdrawals.ts'
 
 /** Changes of the balance that the hub shows. */
@@ -14,17 +15,26 @@ export interface HubAnswer {
   readonly latest: AccountPage['content']
   /** Withdrawals of which the member is asked whether they have arrived. */
   readonly paid: readonly WithdrawalSummary[]
+  /** Absent while the programme of ranks is off. */
+  readonly vip: OwnVip | undefined
 }
 
-async function loadHub(_: null, signal: AbortSignal): Promise<HubAnswer> {
-  const [security, limits, page, withdrawals] = await Promise.all([
+interface Asked {
+  /** Whether members have ranks. */
+  readonly vip: boolean
+}
+
+async function loadHub({ vip }: Asked, signal: AbortSignal): Promise<HubAnswer> {
+  const [security, limits, page, withdrawals, own] = await Promise.all([
     loadSecurity(signal),
     loadPlayLimits(signal),
     latestTransactions(latestMax, signal),
     pageWithdrawals({ cursor: '' }, signal),
+    // Switched off this very moment, it is left out.
+    vip ? loadVip(null, signal).catch(() => undefined) : undefined,
   ])
   const paid = withdrawals.content.filter(({ state }) => state === 'paid')
-  return { security, limits, latest: page.content, paid }
+  return { security, limits, latest: page.content, paid, vip: own }
 }
 
 function live(refresh: () => void): () => void {
@@ -35,4 +45,4 @@ function live(refresh: () => void): () => void {
 }
 
 /** What the hub shows beside the balance; follows the balance and the limits live. */
-export const useHub = () => useResource(loadHub, null, { live })
+export const useHub = (asked: Asked) => useResource(loadHub, asked, { live })

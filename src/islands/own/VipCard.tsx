@@ -1,7 +1,7 @@
 import { t } from '#i18n/t.ts'
-import { Gauge } from '#islands/own/Gauge.tsx'
-import type { Rank, VipStanding } from '#stores/vip.ts'
-import { monthsOf, progressOf, sumText, type VipMessages, type VipProps } from './words.ts'
+import type { VipStanding } from '#stores/vip.ts'
+import { Gauge } from './Gauge.tsx'
+import { type CardWords, monthsOf, progressOf, sumText, type VipWriting } from './vip-words.ts'
 
 const dash = 2 * Math.PI * 42
 
@@ -13,7 +13,7 @@ function LevelRing({
 }: {
   readonly rank: number
   readonly of: number
-  readonly messages: VipMessages
+  readonly messages: CardWords
 }) {
   return (
     <div className="ring vipc__ring" role="img" aria-label={t(messages, 'ring', { n: rank, of })}>
@@ -30,7 +30,7 @@ function LevelRing({
 }
 
 function Condition(
-  props: Pick<VipProps, 'messages' | 'locale' | 'symbol'> & {
+  props: Omit<VipWriting, 'ranks'> & {
     readonly name: string
     readonly have: string
     readonly need: string
@@ -48,9 +48,9 @@ function Next({
   standing,
   next,
   ...words
-}: Pick<VipProps, 'messages' | 'locale' | 'symbol'> & {
+}: Omit<VipWriting, 'ranks'> & {
   readonly standing: VipStanding
-  readonly next: Rank
+  readonly next: VipWriting['ranks'][number]
 }) {
   const { messages, locale } = words
   const { validBet, deposits, monthBet, month } = standing
@@ -70,8 +70,16 @@ function Next({
   )
 }
 
+export interface VipCardProps extends VipWriting {
+  readonly standing: VipStanding
+  /** Address of the page about it, for a card on another one. */
+  readonly page?: string
+  /** Whether sums are hidden: then how far the next rank is stays unsaid. */
+  readonly hidden?: boolean
+}
+
 /** The rank of the reader, and the way to the next. */
-export function Card({ standing, ...props }: VipProps & { readonly standing: VipStanding }) {
+export function VipCard({ standing, page, hidden = false, ...props }: VipCardProps) {
   const { messages, ranks } = props
   const own = ranks[standing.rank - 1]!
   const next = ranks[standing.rank]
@@ -82,40 +90,12 @@ export function Card({ standing, ...props }: VipProps & { readonly standing: Vip
         <LevelRing rank={standing.rank} of={ranks.length} messages={messages} />
         <div className="min-w-0">
           <h2 className="display" id="vip-rank">
-            {own.name}
+            {page === undefined ? own.name : <a href={page}>{own.name}</a>}
           </h2>
           <p>{t(messages, line, { n: next?.rank ?? 0, name: next ? next.name : '' })}</p>
         </div>
       </div>
-      {next && <Next {...props} standing={standing} next={next} />}
-    </section>
-  )
-}
-
-/** What keeps the rank, and until when. Nobody loses the first. */
-export function Keeping({ standing, ranks, messages, locale, symbol }: VipProps & { readonly standing: VipStanding }) {
-  const { rank, keptBy, month, monthBet } = standing
-  const { keep } = ranks[rank - 1]!
-  if (rank === 1) return null
-  const money = (amount: string) => sumText(amount, symbol, locale)
-  const decides = monthsOf(keptBy, locale)
-  const { left, percent } = progressOf(monthBet, keep)
-  const said = { amount: money(keep), left: money(left ?? '0'), n: rank, below: rank - 1, ...decides }
-  return (
-    <section className="panel" aria-labelledby="vip-keep">
-      <h2 className="panel__title" id="vip-keep">
-        {t(messages, 'keeping', { n: rank })}
-      </h2>
-      {keptBy > month ? (
-        <p className="muted mt-1 text-[13px] leading-[var(--lh-body)]">{t(messages, 'safe', said)}</p>
-      ) : (
-        <Gauge
-          name={t(messages, 'monthBet', { month: monthsOf(month, locale).name })}
-          figures={`${money(monthBet)} / ${money(keep)}`}
-          percent={percent}
-          rest={t(messages, left === undefined ? 'kept' : 'short', said)}
-        />
-      )}
+      {next && !hidden && <Next {...props} standing={standing} next={next} />}
     </section>
   )
 }

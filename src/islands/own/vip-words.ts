@@ -1,15 +1,20 @@
 import { formatMoney } from '#i18n/format.ts'
 import { dateTag, type Locale } from '#i18n/locale.ts'
-import type { ListWords } from '#islands/data/words.ts'
 import type { Rank } from '#stores/vip.ts'
 
-export type VipMessages = typeof import('#locales/en/vip.json') & ListWords
+type Texts = typeof import('#locales/en/vip.json')
+/** What the card of a rank says. */
+export type CardWords = Pick<
+  Texts,
+  'ring' | 'highest' | 'again' | 'both' | 'validBet' | 'deposits' | 'monthBet' | 'toGo' | 'met'
+>
 
-/** The ranks with what every part of the page needs to write about them. */
-export interface VipProps {
-  readonly messages: VipMessages
+/** What it takes to write about ranks. */
+export interface VipWriting {
+  readonly messages: CardWords
   readonly locale: Locale
-  readonly ranks: readonly Rank[]
+  /** From the lowest on. */
+  readonly ranks: readonly Pick<Rank, 'rank' | 'name' | 'validBet' | 'deposits' | 'keep'>[]
   readonly symbol: string
 }
 

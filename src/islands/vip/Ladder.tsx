@@ -1,5 +1,6 @@
 import { t } from '#i18n/t.ts'
-import { sumText, type VipProps } from './words.ts'
+import { sumText } from '#islands/own/vip-words.ts'
+import type { VipProps } from './words.ts'
 
 /** All ranks with what they ask for and bring; `own` is the one that the reader has. */
 export function Ladder({ ranks, messages, locale, symbol, own }: VipProps & { readonly own: number | undefined }) {

@@ -2,9 +2,10 @@ import { formatDateTime } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
+import { VipCard } from '#islands/own/VipCard.tsx'
 import { loadVip, type VipStanding } from '#stores/vip.ts'
 import { Bonuses } from './Bonuses.tsx'
-import { Card, Keeping } from './Card.tsx'
+import { Keeping } from './Keeping.tsx'
 import { Ladder } from './Ladder.tsx'
 import type { VipMessages, VipProps } from './words.ts'
 
@@ -40,7 +41,7 @@ export function VipPage(props: VipProps) {
             <div className="skel vipc__wait" />
           </Instead>
         ) : standing ? (
-          <Card {...props} standing={standing} />
+          <VipCard {...props} standing={standing} />
         ) : (
           <p className="panel muted">{messages.none}</p>
         )}

@@ -1,0 +1,13 @@
+import type { Locale } from '#i18n/locale.ts'
+import type { ListWords } from '#islands/data/words.ts'
+import type { Rank } from '#stores/vip.ts'
+
+export type VipMessages = typeof import('#locales/en/vip.json') & ListWords
+
+/** The ranks with what every part of the page needs to write about them. */
+export interface VipProps {
+  readonly messages: VipMessages
+  readonly locale: Locale
+  readonly ranks: readonly Rank[]
+  readonly symbol: string
+}
