@@ -29,13 +29,15 @@ const raffle = z.object({
   turnover: z.int(),
   /** Days from the draw on in which a prize is claimed; then it lapses. */
   claimDays: z.int(),
-  /** What the caller has: valid bets, and tickets of them; their numbers from the close on. */
-  own: z.object({
-    bet: amount,
-    tickets: z.int(),
-    from: z.optional(z.int()),
-    to: z.optional(z.int()),
-  }),
+  /** What the caller has: valid bets, and tickets of them; their numbers from the close on. Absent for who takes no part. */
+  own: z.optional(
+    z.object({
+      bet: amount,
+      tickets: z.int(),
+      from: z.optional(z.int()),
+      to: z.optional(z.int()),
+    }),
+  ),
   /** SHA-256 of the seed, known from the beginning. */
   commitment: z.string(),
   /** From the close on: how many tickets there are, and the hash of their list. */
@@ -51,7 +53,7 @@ const raffle = z.object({
 export type Raffle = z.output<typeof raffle>
 
 const list = z.object({
-  /** Whether the caller's kind of account takes part. */
+  /** Whether the caller's kind of account takes part; for guests it is true. */
   takesPart: z.boolean(),
   ...offerStop,
   /** What runs or is to be drawn stands on the first page; what was drawn follows, the newest first. */
@@ -79,9 +81,9 @@ export type RaffleList = z.output<typeof list>
 export const raffles = endpoint({
   method: 'GET',
   path: '/promotions/raffles',
-  access: 'member',
+  access: 'optional',
   summary:
-    'The raffles that run, are to come or were drawn, with the caller’s tickets and prizes and what a check needs.',
+    'The raffles that run, are to come or were drawn, with what a check needs; with a session also the caller’s tickets and prizes.',
   input: z.object({ language: z.optional(language), cursor }),
   output: list,
 })

@@ -57,6 +57,9 @@ const member: ResourceSession = {
   follow: (hear) => $session.subscribe(({ token, member: of }) => hear(token, of?.id)),
 }
 
+/** Everybody has it; with a session it says more. */
+export const anybody: ResourceSession = { ...member, lacks: () => undefined }
+
 /** Whose data it is: the member's, those of another session such as staff's, or nobody's, which load at once for every visitor. */
 export type DataOwner = 'member' | 'nobody' | ResourceSession
 

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import words from '#locales/en/console.json' with { type: 'json' }
 import raffles from '#locales/en/raffles.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
@@ -9,7 +9,7 @@ import { ownSite } from '#tests/support/own-site.ts'
 describe('raffles', () => {
   const { person } = journeys()
 
-  it('staff lay one down and publish it with the hash of its seed, and a member finds it with the same hash', async () => {
+  it('staff lay one down and publish it with the hash of its seed, and a member and a guest find it with the same hash', async () => {
     const desk = await comeIn(person, 'olga')
     await inMenu(desk, words.pages.raffles).click()
     await title(desk, words.pages.raffles).waitFor()
@@ -44,5 +44,11 @@ describe('raffles', () => {
     await card.getByText('฿777').waitFor()
     await card.getByText(raffles.proof.title).click()
     await card.getByText(hash!).waitFor()
+
+    const guest = await (await person({})).open('/en/member/raffles')
+    const same = guest.getByRole('region', { name: 'Moon raffle' })
+    await same.getByText(raffles.proof.title).click()
+    await same.getByText(hash!).waitFor()
+    expect(await same.getByText('0 tickets').count()).toBe(0)
   })
 })

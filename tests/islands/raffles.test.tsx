@@ -47,6 +47,16 @@ test('tickets, what the next one needs, prizes and the plain words about the pro
   expect(card.queryByRole('button', { name: messages.proof.check })).toBeNull()
 })
 
+test('guests read it and what is published of the draw, without tickets', async () => {
+  loggedIn('guest')
+  answers.set('raffles', () => list([raffle({ own: undefined })]))
+  page()
+  const card = within(await screen.findByRole('region', { name: 'Friday raffle' }))
+  card.getByText('ab')
+  expect(card.queryByText(/tickets?$/)).toBeNull()
+  expect(card.queryByText(messages.next)).toBeNull()
+})
+
 test('the browser draws it again and says whether it comes out the same', async () => {
   const seed = Uint8Array.from({ length: 32 }, (_, at) => at)
   const root = await rootOf(5)

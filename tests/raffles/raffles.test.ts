@@ -184,11 +184,14 @@ test('what runs stands on the first page, what was drawn follows page by page', 
   expect(await world.invariants()).toEqual([])
 })
 
-test('a member has no more tickets than the most, and none while they stay away', async () => {
+test('a member has no more tickets than the most, and none while they stay away; everybody sees the raffle', async () => {
   const id = await open(world, { most: 3 })
   await bet(world, 900)
   await look(world)
-  expect((await one(id)).own.tickets).toBe(3)
+  expect((await one(id)).own?.tickets).toBe(3)
+  const [seen] = (await listOf(world, null)).content.filter((raffle) => raffle.id === id.toString())
+  expect(seen).toMatchObject({ state: 'open', commitment: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect(seen).not.toHaveProperty('own')
   await world.db.transaction((tx) => excludeIn(tx, alice, world.clock.now()))
   expect(await listOf(world)).toMatchObject({ onBreak: true, content: [], prizes: [] })
   world.clock.advance(24 * hourMs)

@@ -17,7 +17,7 @@ const cents = (amount: string): bigint => BigInt(amount.replace('.', ''))
 /** How far the next ticket is; nothing where there is none to come. */
 function NextTicket({ raffle, ...writing }: CardProps) {
   const { own, per, most, state } = raffle
-  if (state !== 'open' || (most !== undefined && own.tickets >= most)) return null
+  if (own === undefined || state !== 'open' || (most !== undefined && own.tickets >= most)) return null
   const [step, bet] = [cents(per), cents(own.bet)]
   const rest = bet % step
   const have = (Number(rest) / 100).toFixed(2)
@@ -84,16 +84,18 @@ export function RaffleCard({ raffle, ...writing }: CardProps) {
         <span className={`status ${state === 'open' ? 'status--ok' : ''}`}>{messages.states[state]}</span>
       </div>
       <p className="muted">{line}</p>
-      <p>
-        <b className="display text-[24px]">{ticketsText(own.tickets, writing)}</b>
-        {own.from !== undefined && own.to !== undefined && (
-          <span className="muted num block">
-            {own.from === own.to
-              ? ticketName(own.from)
-              : t(messages, 'numbers', { from: ticketName(own.from), to: ticketName(own.to) })}
-          </span>
-        )}
-      </p>
+      {own && (
+        <p>
+          <b className="display text-[24px]">{ticketsText(own.tickets, writing)}</b>
+          {own.from !== undefined && own.to !== undefined && (
+            <span className="muted num block">
+              {own.from === own.to
+                ? ticketName(own.from)
+                : t(messages, 'numbers', { from: ticketName(own.from), to: ticketName(own.to) })}
+            </span>
+          )}
+        </p>
+      )}
       <NextTicket {...part} />
       <h3 className="panel__title">{messages.prizes}</h3>
       <dl className="dl">

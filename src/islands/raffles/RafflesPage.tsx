@@ -7,6 +7,7 @@ import { ListPage } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { stopText } from '#islands/own/stop-text.ts'
 import { claimRafflePrize, loadRaffles, type RaffleList, type RafflePrize, raffleList } from '#stores/raffles.ts'
+import { anybody } from '#stores/resource.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -84,7 +85,7 @@ function Prizes(
 /** Raffles that run, are to come or were drawn, with the member's tickets and prizes. */
 export function RafflesPage(props: RaffleProps) {
   const { messages } = props
-  const list = useKeyList(raffleList, loadRaffles)
+  const list = useKeyList(raffleList, loadRaffles, { of: anybody })
   const { data, show } = list
   const stopped = data && stopText(data, messages)
   if (stopped) return <p className="panel">{stopped}</p>
@@ -103,7 +104,7 @@ export function RafflesPage(props: RaffleProps) {
           </>
         )
       }
-      none={data?.takesPart && <Empty text={messages.none} />}
+      none={<Empty text={messages.none} />}
     >
       {({ content }) => content.map((raffle) => <RaffleCard key={raffle.id} {...writing} raffle={raffle} />)}
     </ListPage>

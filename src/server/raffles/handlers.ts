@@ -42,7 +42,7 @@ export const sayEnds = (
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-function ownOf(app: Pick<App, 'settings'>, raffle: RaffleRow, own: OwnTickets | undefined): Raffle['own'] {
+function ownOf(app: Pick<App, 'settings'>, raffle: RaffleRow, own: OwnTickets | undefined): NonNullable<Raffle['own']> {
   const valid = own?.valid ?? 0n
   const bet = formatAmount(valid < 0n ? 0n : valid, app.settings.currency())
   // From the close on what is on the list counts, and nothing else.
@@ -58,12 +58,12 @@ async function showRaffles(
     rows,
     memberId,
     language,
-  }: { readonly rows: readonly RaffleRow[]; readonly memberId: bigint; readonly language: Language },
+  }: { readonly rows: readonly RaffleRow[]; readonly memberId: bigint | undefined; readonly language: Language },
 ): Promise<Raffle[]> {
   const now = app.clock.now()
   const ids = rows.map(({ id }) => id)
   const winners = await listWinners(db, ids)
-  const own = await listOwn(db, memberId, ids)
+  const own = memberId === undefined ? [] : await listOwn(db, memberId, ids)
   return Promise.all(
     rows.map(async (row): Promise<Raffle> => {
       const { id, texts, art, state, startsAt, endsAt, drawsAt, per, most, prizes, turnover, claimDays } = row
@@ -73,11 +73,13 @@ async function showRaffles(
         per: formatAmount(per, app.settings.currency()),
         ...(most !== null && { most }),
         prizes: prizes.map(({ n, kind, amount }) => ({ n, kind, amount: sayPrize(app, kind, amount) })),
-        own: ownOf(
-          app,
-          row,
-          own.find(({ raffle_id: of }) => of === id),
-        ),
+        ...(memberId !== undefined && {
+          own: ownOf(
+            app,
+            row,
+            own.find(({ raffle_id: of }) => of === id),
+          ),
+        }),
         ...{ commitment: row.commitment, beacon },
         ...(row.tickets !== null && { tickets: row.tickets }),
         ...(row.root !== null && { root: row.root }),
@@ -93,16 +95,22 @@ async function showRaffles(
   )
 }
 
-async function listOf(app: App, memberId: bigint, language: Language, cursor?: string): Promise<RaffleList> {
-  const takesPart = await isOffered(app, app.db, memberId)
-  const stop = await shownStop(app, app.db, memberId)
-  const prizes = isStopped(stop) ? [] : await listOwnPrizes(app.db, memberId)
-  const page =
-    takesPart && !isStopped(stop) ? await pageShown(app.db, { cursor, pageSize: drawnOnPage }) : { content: [] }
+/** Everybody reads what runs and checks what was drawn; who takes part has tickets, and who is offered nothing sees nothing. */
+async function listOf(
+  app: App,
+  memberId: bigint | undefined,
+  language: Language,
+  cursor?: string,
+): Promise<RaffleList> {
+  const takesPart = memberId === undefined || (await isOffered(app, app.db, memberId))
+  const stop = memberId === undefined ? { onBreak: false } : await shownStop(app, app.db, memberId)
+  const prizes = memberId === undefined || isStopped(stop) ? [] : await listOwnPrizes(app.db, memberId)
+  const page = isStopped(stop) ? { content: [] } : await pageShown(app.db, { cursor, pageSize: drawnOnPage })
+  const taker = takesPart ? memberId : undefined
   return {
     ...{ takesPart, ...stop, currencySymbol: app.settings.currency().symbol },
     ...page,
-    content: await showRaffles(app, app.db, { rows: page.content, memberId, language }),
+    content: await showRaffles(app, app.db, { rows: page.content, memberId: taker, language }),
     prizes: prizes.map(({ id, raffle_id: raffle, texts, ticket, kind, amount, ...ends }) => ({
       ...{ id: id.toString(), raffle: raffle.toString(), title: texts[language].title, ticket, kind },
       ...{ amount: sayPrize(app, kind, amount), ...sayEnds(ends, app.clock.now()) },
@@ -112,7 +120,7 @@ async function listOf(app: App, memberId: bigint, language: Language, cursor?: s
 
 export const raffleHandlers: Handlers<'raffles' | 'claimRaffle'> = {
   raffles: ({ app, input, session, request }) =>
-    listOf(app, session.memberId, input.language ?? request.language, input.cursor),
+    listOf(app, session?.memberId, input.language ?? request.language, input.cursor),
 
   async claimRaffle({ app, input, session, request }) {
     await claimPrize(app, session.memberId, BigInt(input.prizeId))
