@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { gameType } from './lobby.ts'
 import { offerStop } from './offer-stop.ts'
 import { amount, language, text, time } from './page.ts'
 
@@ -24,6 +25,8 @@ export const vipRank = z.object({
   birthday: amount,
   /** What can be withdrawn in a day, where the rank says so. */
   withdrawDay: z.optional(amount),
+  /** Basis points of valid bets that are given back, by type of game; a type that is missing brings nothing. */
+  rebates: z.array(z.object({ gameType, rate: z.int() })),
 })
 export type VipRank = z.output<typeof vipRank>
 

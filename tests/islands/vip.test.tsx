@@ -5,6 +5,7 @@ import { CallFailure } from '#browser/failure.ts'
 import { monthsOf, progressOf } from '#islands/own/vip-words.ts'
 import { VipPage } from '#islands/vip/VipPage.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
+import lobby from '#locales/en/lobby.json' with { type: 'json' }
 import vip from '#locales/en/vip.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
@@ -24,11 +25,19 @@ const rank = (
   monthly: string,
 ) => ({
   ...{ rank, name, validBet, deposits, keep, levelUp, monthly, birthday: '0.00' },
+  rebates: [] as { gameType: 'RNG' | 'LIVE'; rate: number }[],
 })
 const ranks = [
   rank(1, 'Felt', '0.00', '0.00', '0.00', '0.00', '0.00'),
   rank(2, 'Chalk', '50000.00', '5000.00', '5000.00', '58.00', '0.00'),
-  { ...rank(3, 'Rosewood', '200000.00', '20000.00', '20000.00', '188.00', '58.50'), withdrawDay: '600000.00' },
+  {
+    ...rank(3, 'Rosewood', '200000.00', '20000.00', '20000.00', '188.00', '58.50'),
+    withdrawDay: '600000.00',
+    rebates: [
+      { gameType: 'RNG' as const, rate: 85 },
+      { gameType: 'LIVE' as const, rate: 30 },
+    ],
+  },
 ]
 const standing = {
   ...{ rank: 2, best: 2, validBet: '60000.50', deposits: '25000.00', monthBet: '1200.00' },
@@ -36,7 +45,8 @@ const standing = {
   benefits: [{ benefit: 'level', period: '2', rank: 2, amount: '58.00' }],
   history: [{ before: 1, after: 2, time: '2026-10-05T03:00:00.000Z' }],
 }
-const page = () => shown(<VipPage messages={{ ...lists, ...vip }} locale="en" ranks={ranks} symbol="฿" />)
+const page = () =>
+  shown(<VipPage messages={{ ...lists, ...vip }} locale="en" ranks={ranks} symbol="฿" types={lobby.types} />)
 const answer = (more: object = {}, turnover = 15_000) =>
   answers.set('vip', () => ({ turnover, standing: { ...standing, ...more } }))
 
@@ -57,6 +67,9 @@ describe('the rank of a member', () => {
     expect(screen.getByRole('row', { name: /Rosewood/ }).getAttribute('aria-current')).toBeNull()
     await screen.findByText('Up from 1 to 2')
     screen.getByText('Daily withdrawals ฿600,000')
+    expect(screen.getAllByText(/^Rebate: /).map(({ textContent }) => textContent)).toEqual([
+      'Rebate: Slots 0.85%, Live casino 0.3%',
+    ])
   })
 
   test('claims a bonus with one press, and shows what is so since', async () => {

@@ -22,7 +22,7 @@ const gameVendor: GameVendor = {
   launch: async () => ({ url: '' }),
   listTransactions: async () => [],
   freeRounds: {
-    packages: async () => [{}],
+    packages: async () => [{ id: 'any', rounds: undefined, betValue: undefined }],
     grant: async ({ reference }) => ({ outcome: 'granted', rewardId: reference }),
     async cancel(rewardId) {
       cancelled.push(rewardId)

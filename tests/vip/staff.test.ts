@@ -35,6 +35,24 @@ test('everybody reads the ladder in their language, and by the operator’s name
   await site.app.settings.change({ vipLadder: ladder }, 'test')
 })
 
+test('the ladder says what each rank gives back of bets, to others than staff only while rebates are paid', async () => {
+  const rated = ladder.map((rank, at) => ({ ...rank, ...(at === 1 && { rebates: { LIVE: 30, RNG: 85, FISH: 0 } }) }))
+  await site.app.settings.change({ vipLadder: rated }, 'test')
+  const rebates = [
+    { gameType: 'LIVE', rate: 30 },
+    { gameType: 'RNG', rate: 85 },
+  ]
+  const read = async () => (await site.visitor().call('vipRanks', {})).content.map((rank) => rank.rebates)
+  const { ranks } = await (await site.staff('manager', 'rater')).call('staffVip', {})
+  expect([await read(), ranks.map((rank) => rank.rebates)]).toEqual([
+    [[], [], []],
+    [[], rebates, []],
+  ])
+  await site.app.settings.change({ rebateOn: true }, 'test')
+  expect(await read()).toEqual([[], rebates, []])
+  await site.app.settings.change({ vipLadder: ladder, rebateOn: false }, 'test')
+})
+
 test('staff who may see rewards read ranks and cost, and those who may change settings change the ladder', async () => {
   const manager = await site.staff('manager')
   const { ranks, paid, currency } = await manager.call('staffVip', {})

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Output } from '#api/endpoint.ts'
 import type { Language } from '#api/language.ts'
 import type { StaffApi } from '#api/staff-index.ts'
+import { ratesText } from '#islands/own/vip-words.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -72,6 +73,13 @@ function Ranks(props: {
   const money = (amount: string) => moneyOf(amount, vip.currency, locale)
   // Who was never looked at stands on the first rank: nobody counts those.
   const members = ({ rank, members: n }: Shown) => (rank === 1 ? '—' : n.toLocaleString(locale))
+  const more = [
+    { head: say('vip.withdrawals'), cell: ({ withdrawDay }: Shown) => (withdrawDay ? money(withdrawDay) : '—') },
+    {
+      head: say('vip.rebate'),
+      cell: ({ rebates }: Shown) => ratesText(rebates, messages.settingWords.parts, locale) || '—',
+    },
+  ]
   const acts = ({ rank }: Shown) =>
     onEdit && (
       <span className="cluster">
@@ -97,6 +105,8 @@ function Ranks(props: {
           className: 'r num',
           cell: (rank: Shown) => money(rank[name]),
         })),
+        { ...more[0]!, className: 'r num' },
+        more[1]!,
         { head: say('vip.members'), className: 'r num', cell: members },
         { head: say('acts'), className: 'r', cell: acts },
       ]}
@@ -113,6 +123,12 @@ function Ranks(props: {
               <div key={name}>
                 <dt>{messages.vip.sums[name]}</dt>
                 <dd>{money(rank[name])}</dd>
+              </div>
+            ))}
+            {more.map(({ head, cell }) => (
+              <div key={head}>
+                <dt>{head}</dt>
+                <dd>{cell(rank)}</dd>
               </div>
             ))}
           </dl>

@@ -1,4 +1,4 @@
-import { formatMoney } from '#i18n/format.ts'
+import { formatDecimal, formatMoney } from '#i18n/format.ts'
 import { dateTag, type Locale } from '#i18n/locale.ts'
 import type { Rank } from '#stores/vip.ts'
 
@@ -21,6 +21,14 @@ export interface VipWriting {
 /** A sum without decimals that say nothing. */
 export const sumText = (amount: string, symbol: string, locale: Locale): string =>
   formatMoney(amount.replace(/\.0+$/, ''), symbol, locale)
+
+/** What is given back of bets, by type of game. */
+export const ratesText = (
+  rebates: Rank['rebates'],
+  types: Readonly<Record<Rank['rebates'][number]['gameType'], string>>,
+  locale: Locale,
+): string =>
+  rebates.map(({ gameType, rate }) => `${types[gameType]} ${formatDecimal(String(rate / 100), locale)}%`).join(', ')
 
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''))
 

@@ -1,9 +1,16 @@
 import { t } from '#i18n/t.ts'
-import { sumText } from '#islands/own/vip-words.ts'
+import { ratesText, sumText } from '#islands/own/vip-words.ts'
 import type { VipProps } from './words.ts'
 
 /** All ranks with what they ask for and bring; `own` is the one that the reader has. */
-export function Ladder({ ranks, messages, locale, symbol, own }: VipProps & { readonly own: number | undefined }) {
+export function Ladder({
+  ranks,
+  messages,
+  locale,
+  symbol,
+  types,
+  own,
+}: VipProps & { readonly own: number | undefined }) {
   const money = (amount: string) => (/[1-9]/.test(amount) ? sumText(amount, symbol, locale) : '—')
   const asked = (amount: string) => sumText(amount, symbol, locale)
   const lookOf = (rank: number) =>
@@ -36,6 +43,11 @@ export function Ladder({ ranks, messages, locale, symbol, own }: VipProps & { re
                 )}
                 {/[1-9]/.test(one.birthday) && (
                   <small className="ladder__w">{t(messages, 'ofABirthday', { sum: asked(one.birthday) })}</small>
+                )}
+                {one.rebates.length > 0 && (
+                  <small className="ladder__w">
+                    {t(messages, 'rebates', { rates: ratesText(one.rebates, types, locale) })}
+                  </small>
                 )}
                 <small className="ladder__s">
                   {t(messages, 'asks', { bets: asked(one.validBet), deposits: asked(one.deposits) })}

@@ -10,4 +10,6 @@ export interface VipProps {
   readonly locale: Locale
   readonly ranks: readonly Rank[]
   readonly symbol: string
+  /** Names of types of games. */
+  readonly types: Readonly<Record<Rank['rebates'][number]['gameType'], string>>
 }

@@ -1,3 +1,4 @@
+import { gameTypes } from '#api/lobby.ts'
 import { formatAmount, parseAmount } from '#api/money.ts'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
@@ -34,12 +35,16 @@ export function showRanks(app: Pick<App, 'settings'>, language: Language): VipRa
   const say = (units: bigint) => formatAmount(units, currency)
   const { vipLadder } = app.settings.current()
   return ladderOf(app).map((rank, at) => {
-    const { withdrawDay } = vipLadder[at]!
+    const { withdrawDay, rebates } = vipLadder[at]!
     return {
       ...{ rank: at + 1, name: vipLadder[at]!.names[language] || usualName(language, at + 1) },
       ...{ validBet: say(rank.validBet), deposits: say(rank.deposits), keep: say(rank.keep) },
       ...{ levelUp: say(rank.levelUp), monthly: say(rank.monthly), birthday: say(rank.birthday) },
       ...(/[1-9]/.test(withdrawDay) && { withdrawDay: say(parseAmount(withdrawDay, currency)!) }),
+      rebates: gameTypes.flatMap((gameType) => {
+        const rate = rebates[gameType] ?? 0
+        return rate > 0 ? [{ gameType, rate }] : []
+      }),
     }
   })
 }
@@ -92,7 +97,10 @@ export const vipHandlers: Handlers<'vip' | 'vipRanks' | 'claimVip'> = {
   vipRanks({ app, input, request }) {
     requireOn(app)
     const { code: currency, symbol: currencySymbol } = app.settings.currency()
-    return { content: showRanks(app, input.language ?? request.language), currency, currencySymbol }
+    const ranks = showRanks(app, input.language ?? request.language)
+    // Nobody reads of rebates that are not paid.
+    const content = app.settings.current().rebateOn ? ranks : ranks.map((rank) => ({ ...rank, rebates: [] }))
+    return { content, currency, currencySymbol }
   },
 
   vip({ app, session }) {

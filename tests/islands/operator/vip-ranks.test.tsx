@@ -18,7 +18,8 @@ const names = ['Felt', 'Chalk', 'Maple']
 const vip = {
   ranks: ladder.map(({ names: _, ...sums }, at) => ({
     ...Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, `${sum}.00`])),
-    ...{ rank: at + 1, name: names[at], members: at * 1_500 },
+    ...{ rank: at + 1, name: names[at], members: at * 1_500, rebates: at === 2 ? [{ gameType: 'RNG', rate: 85 }] : [] },
+    ...(at === 2 && { withdrawDay: '600000.00' }),
   })),
   paid: [{ month: '2026-11', benefit: 'level', claims: 12, amount: '696.00' }],
   currency: 'THB',
@@ -47,6 +48,8 @@ test('the ladder shows who stands on it, and what it has cost', async () => {
   const row = within(table!).getByRole('row', { name: /3 Maple/ })
   expect(within(row).getByText('3,000')).toBeDefined()
   expect(within(row).getByText('฿200.00')).toBeDefined()
+  expect(within(row).getByText('฿600,000.00')).toBeDefined()
+  expect(within(row).getByText('Slots 0.85%')).toBeDefined()
   expect(within(paid!).getByText('฿696.00')).toBeDefined()
 })
 
