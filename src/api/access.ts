@@ -293,6 +293,8 @@ export const member = endpoint({
     passwordDue: z.optional(passwordDue),
     /** While the member does not play: until when. Nothing that asks for a deposit is shown to them. */
     onBreak: z.optional(z.union([time, z.literal('always')])),
+    /** Staff have marked the member, or they owe a returned deposit: no offers are shown to them. */
+    notOffered: z.optional(z.boolean()),
   }),
 })
 export type Member = Readonly<z.output<typeof member.output>>

@@ -102,13 +102,13 @@ function announce(kind: 'in' | 'out') {
 function markPage() {
   if (typeof document === 'undefined') return
   const kind = $kind.get()
-  const { dataset } = document.documentElement
-  dataset.user = kind === 'agent' ? 'member' : kind
+  const root = document.documentElement
+  root.dataset.user = kind === 'agent' ? 'member' : kind
   const session = $session.get()
   if (session.token !== undefined && session.member === undefined) return
-  // Style sheets hide what asks for a deposit.
-  if (canDeposit(session)) delete dataset.break
-  else dataset.break = ''
+  // Style sheets hide what asks for a deposit, or what is offered.
+  root.toggleAttribute('data-break', !canDeposit(session))
+  root.toggleAttribute('data-unoffered', !!session.member?.notOffered)
   siteStorage.write(breakKey, session.member?.onBreak)
 }
 

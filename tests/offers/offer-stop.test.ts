@@ -40,6 +40,16 @@ test('staff mark who is at risk with a reason, see who did it, and take the mark
   expect(await outcome(reader.call('staffRiskMark', { account: 'mali' }))).toBe('done')
 })
 
+test('a member’s own answer says that pages show them no offers, while they are marked', async () => {
+  const who = await person(site, 'nida')
+  const { notOffered } = await who.call('member')
+  await mark('nida', true)
+  const marked = await who.call('member')
+  await mark('nida', false)
+  expect([notOffered, marked.notOffered, marked.onBreak]).toEqual([undefined, true, undefined])
+  expect(await who.call('member')).not.toHaveProperty('notOffered')
+})
+
 test('who is marked reads that nothing is offered, claims nothing, and keeps what was there', async () => {
   const joined = await publish(site, staff, { need: { kind: 'deposits', amount: '10' }, pay: 'direct' })
   const waiting = await publish(site, staff, {})

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { EventStreamOptions } from '#browser/event-stream.ts'
 import { follow } from '#stores/events.ts'
-import { $session, canDeposit, endSession } from '#stores/session.ts'
+import { $session, canDeposit, endSession, refreshMember } from '#stores/session.ts'
 import { $toasts } from '#stores/toasts.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn } from '#tests/support/island.tsx'
@@ -53,4 +53,17 @@ test('a break that began while the stream was away is known when it comes back',
   stream.options!.onEvent('hello', hello)
   await expect.poll(() => canDeposit($session.get())).toBe(false)
   expect(document.documentElement.dataset.break).toBe('')
+})
+
+test.each([
+  ['nothing', {}, [false, false]],
+  ['offers alone from who is marked', { notOffered: true }, [false, true]],
+  ['what asks for a deposit from who is on a break', { onBreak: 'always' }, [true, false]],
+])('the document hides %s', async (_what, more, hidden) => {
+  loggedIn('member')
+  answers.set('member', () => ({ ...$session.get().member, ...more }))
+  await refreshMember()
+  const root = document.documentElement
+  expect(['data-break', 'data-unoffered'].map((name) => root.hasAttribute(name))).toEqual(hidden)
+  expect(canDeposit($session.get())).toBe(!hidden[0])
 })

@@ -29,6 +29,7 @@ export const accountHandlers: Handlers<'member' | 'changePassword'> = {
       since: row.created_at.toISOString(),
       lastLoginAt: row.previous_login_at?.toISOString(),
       passwordDue: session.passwordDue,
+      ...(row.unoffered && { notOffered: true }),
       ...(row.on_break && { onBreak: row.break_ends_at?.toISOString() ?? ('always' as const) }),
     }
   },

@@ -12,6 +12,7 @@ interface MemberRow {
   previous_login_at: Date | null
   on_break: boolean
   break_ends_at: Date | null
+  unoffered: boolean
 }
 
 export interface PasswordRow {
@@ -54,7 +55,8 @@ export const findMemberOfSession = (
   first<MemberRow>(
     db,
     `select m.account, m.nickname, m.type, m.icon, m.language, m.vip_rank, m.created_at, s.previous_login_at,
-         e.member_id is not null as on_break, e.ends_at as break_ends_at
+         e.member_id is not null as on_break, e.ends_at as break_ends_at,
+         exists (select 1 from unoffered_view u where u.member_id = m.id and u.why <> 'break') as unoffered
        from member m join session_view s on s.member_id = m.id
          left join lateral (select b.member_id, b.ends_at from member_exclusion_view b
            where b.member_id = m.id and (b.ends_at is null or b.ends_at > $3)
