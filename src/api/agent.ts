@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { contractKinds } from './contract-kinds.ts'
+import { rate } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, counted, cursor, language, next, pageSize, text, time } from './page.ts'
 import { figurePeriods } from './team-figures.ts'
@@ -64,6 +65,10 @@ const downline = z.object({
   lastLoginAt: z.optional(time),
   /** Of an account that was found: the agents between it and whom the page is about, from above; empty for a direct one. */
   way: z.optional(z.array(place)),
+  /** Of an agent: the rates that run, by kind of contract; up to which, where there are tiers. */
+  rates: z.optional(z.partialRecord(z.enum(contractKinds), rate)),
+  /** Of an agent: whether a contract waits for that agent's answer. */
+  isOffered: z.optional(z.boolean()),
   /** In a list by a figure. */
   figures: z.optional(downlineFigures),
 })

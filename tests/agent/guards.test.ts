@@ -49,9 +49,10 @@ const ofLink = { changeLink: { title: 'Theirs', paused: true }, removeLink: {} }
 /** What is tried elsewhere (contracts and payments), and announcements, which are for all agents. */
 const elsewhere = [
   ...['processDailySalary', 'processDividend', 'processHourlySalary', 'processRealtimeSalary', 'agentPayout'],
+  'agentContracts',
   ...['teamToTell', 'tellTeam'],
 ]
-const names = ['to', 'parent', 'account', 'id', 'run']
+const names = ['to', 'parent', 'account', 'id', 'run', 'party']
 
 type Name = keyof typeof toDirect | keyof typeof ofTeam | keyof typeof ofLink
 const ask = (caller: string, name: Name, input: object) =>

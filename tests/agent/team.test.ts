@@ -80,6 +80,20 @@ test('contracts that wait for the agent are told, those that wait for somebody e
   expect((await of('middle').call('agentOverview', {})).offers).toMatchObject([{ party: 'top', rate: '0.50' }])
 })
 
+test('agents below are listed with the rates that run and with whether an offer waits, members with neither', async () => {
+  const lineOf = async (order: 'account' | 'seen' | 'validBet', account: string) =>
+    (await of('top').call('agentTeam', { order, pageSize: 50 })).content.find((one) => one.account === account)
+  for (const order of ['account', 'seen', 'validBet'] as const)
+    expect(await lineOf(order, 'middle')).toMatchObject({ rates: {}, isOffered: true })
+  const [{ id } = { id: '' }] = (await of('middle').call('agentContracts', {})).contracts
+  await of('middle').call('processDailySalary', { id, action: 'accept' })
+  for (const order of ['account', 'seen', 'validBet'] as const)
+    expect(await lineOf(order, 'middle')).toMatchObject({ rates: { 'daily-salary': '0.50' }, isOffered: false })
+  const player = await lineOf('account', 'player')
+  expect(player).not.toHaveProperty('rates')
+  expect(player).not.toHaveProperty('isOffered')
+})
+
 test('directs come in pages, agents first, and by how the account begins', async () => {
   const first = await of('top').call('agentTeam', {})
   expect(first).toMatchObject({ path: [{ id: ids.top, account: 'top' }], totals: { count: 28, truncated: false } })
@@ -164,8 +178,11 @@ test('the list is a file in the reader’s words, in which no account is a formu
   const file = async (input: object) => (await (await of('top').call('agentTeamFile', input as never)).text()).trimEnd()
   await site.app.db.query("update member set nickname = '=1+1' where account = 'leaf'")
   const found = (await file({ account: 'leaf', language: 'en' })).split('\r\n')
-  expect(found[0]).toMatch(/^\ufeff?Account,Nickname,Type,Below,Accounts below,Registered \(.+\),Last log-in$/)
-  expect(found[1]).toMatch(/^leaf,"'=1\+1",Member,middle > low,,2026-03-02 \d\d:\d\d:\d\d,$/)
+  expect(found[0]).toMatch(
+    /^\ufeff?Account,Nickname,Type,Below,Accounts below,Registered \(.+\),Last log-in,Dividend \(%\),Daily salary \(%\),Hourly salary \(%\),Real-time salary \(%\),Offers$/,
+  )
+  expect(found[1]).toMatch(/^leaf,"'=1\+1",Member,middle > low,,2026-03-02 \d\d:\d\d:\d\d,,,,,,$/)
+  expect((await file({ language: 'en' })).split('\r\n')[1]).toMatch(/^middle,.*,,0\.50,,,$/)
   expect((await file({ language: 'en' })).split('\r\n')).toHaveLength(29)
   expect(await file({ language: 'th' })).toContain('บัญชี')
   expect(await code(of('top').call('agentTeamFile', { parent: ids.outsider! }))).toBe('not_found')

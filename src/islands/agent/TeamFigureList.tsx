@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#i18n/format.ts'
-import type { Locale } from '#i18n/locale.ts'
 import type { Downline } from '#stores/team.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { lookOf } from '#ui/look-of.ts'
+import { Agreed } from './Agreed.tsx'
 import { Account, Kind, type TeamListProps } from './TeamList.tsx'
 
-export interface TeamFigureListProps extends Pick<TeamListProps, 'messages' | 'href' | 'onOpen' | 'action'> {
+export interface TeamFigureListProps extends Pick<TeamListProps, 'messages' | 'locale' | 'href' | 'onOpen' | 'action'> {
   /** Each with its figures. */
   readonly content: readonly Downline[]
   readonly symbol: string
-  readonly locale: Locale
 }
 
 type Figures = NonNullable<Downline['figures']>
@@ -26,6 +25,7 @@ export function TeamFigureList(props: TeamFigureListProps) {
   const money = (amount: string | undefined, signed = false) =>
     amount === undefined ? '\u2014' : formatMoney(amount, symbol, locale, signed)
   const account = (one: Downline) => <Account one={one} href={href} {...(onOpen && { onOpen })} />
+  const agreed = (one: Downline) => <Agreed {...{ one, messages, locale }} />
   const kind = (one: Downline) => <Kind one={one} messages={messages} />
   const status = ({ figures }: Downline) =>
     figures && <span className={looks[figures.state]}>{words.statuses[figures.state]}</span>
@@ -55,6 +55,7 @@ export function TeamFigureList(props: TeamFigureListProps) {
           ...{ head: words[sum], className: 'r num' },
           cell: ({ figures }: Downline) => money(figures?.[sum]),
         })),
+        { head: messages.rates, cell: agreed },
         ...(action ? [{ head: messages.actions, className: 'r', cell: action }] : []),
       ]}
       line={(one) => (
@@ -71,6 +72,11 @@ export function TeamFigureList(props: TeamFigureListProps) {
             {pair(words.result, result(one))}
             {sums.map((sum) => pair(words[sum], money(one.figures?.[sum])))}
           </dl>
+          {one.kind === 'agent' && (
+            <p className="faint text-[13px]">
+              {messages.rates}: {agreed(one)}
+            </p>
+          )}
           {action?.(one)}
         </div>
       )}

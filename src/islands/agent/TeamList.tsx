@@ -1,12 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { formatDateTime } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locale.ts'
 import type { Downline } from '#stores/team.ts'
 import { DataTable } from '#ui/DataTable.tsx'
+import { Agreed } from './Agreed.tsx'
 import type { TeamMessages } from './TeamOverview.tsx'
 
 export interface TeamListProps {
   readonly content: readonly Downline[]
   readonly messages: TeamMessages
+  readonly locale: Locale
   /** Name of the site's time zone. */
   readonly zone: string
   /** URL of the team below an account. */
@@ -53,9 +56,10 @@ export const Kind = ({ one, messages }: { readonly one: Downline } & Pick<TeamLi
 const below = ({ kind, accounts }: Downline) => (kind === 'agent' ? accounts : nothing)
 
 /** Downlines; an agent's account leads one level down. */
-export function TeamList({ content, messages, zone, href, onOpen, action, place }: TeamListProps) {
+export function TeamList({ content, messages, locale, zone, href, onOpen, action, place }: TeamListProps) {
   const minute = minuteIn(zone)
   const account = (one: Downline) => <Account one={one} href={href} {...(onOpen && { onOpen })} />
+  const agreed = (one: Downline) => <Agreed {...{ one, messages, locale }} />
   const kind = (one: Downline) => <Kind one={one} messages={messages} />
   const lastLogin = ({ lastLoginAt }: Downline) => (lastLoginAt ? minute(lastLoginAt) : nothing)
   return (
@@ -69,6 +73,7 @@ export function TeamList({ content, messages, zone, href, onOpen, action, place 
         { head: messages.below, className: 'r', cell: below },
         { head: messages.registered, className: 'r muted', cell: ({ registeredAt }) => minute(registeredAt) },
         { head: messages.lastLogin, className: 'r muted', cell: lastLogin },
+        { head: messages.rates, cell: agreed },
         ...(action ? [{ head: messages.actions, className: 'r', cell: action }] : []),
       ]}
       line={(one) => (
@@ -96,6 +101,11 @@ export function TeamList({ content, messages, zone, href, onOpen, action, place 
               <dd className="num">{lastLogin(one).slice(0, 10)}</dd>
             </div>
           </dl>
+          {one.kind === 'agent' && (
+            <p className="faint text-[13px]">
+              {messages.rates}: {agreed(one)}
+            </p>
+          )}
           {action?.(one)}
         </div>
       )}

@@ -184,7 +184,7 @@ export function TeamManagement(props: TeamManagementProps) {
   const isSearch = query.account !== ''
   const action = (one: Downline) => !one.way?.length && <Acts {...props} {...{ one, transfers }} onAct={setAct} />
   const isActed = whose === undefined && (transfers || hasAgents(page?.content))
-  const list = { messages, href: teamOf, onOpen: open, action: isActed ? action : undefined }
+  const list = { messages, locale, href: teamOf, onOpen: open, action: isActed ? action : undefined }
   const ways = { messages, parent: query.parent, href: teamOf, onOpen: open }
   const place = (one: Downline) => <TeamPlace {...{ one, ...ways }} />
   const instead =
@@ -237,7 +237,7 @@ export function TeamManagement(props: TeamManagementProps) {
       >
         {({ content, sorted, timeZone }) =>
           sorted ? (
-            <TeamFigureList content={content} symbol={sorted.currencySymbol} locale={locale} {...list} />
+            <TeamFigureList content={content} symbol={sorted.currencySymbol} {...list} />
           ) : (
             <TeamList content={content} zone={timeZone} place={isSearch ? place : undefined} {...list} />
           )

@@ -64,7 +64,7 @@ function Directs({ messages, locale }: TeamProps) {
       none={messages.none}
     >
       {({ content, timeZone }) => (
-        <TeamList content={content} zone={timeZone} messages={messages} href={(id) => `${all}?parent=${id}`} />
+        <TeamList content={content} zone={timeZone} {...{ messages, locale }} href={(id) => `${all}?parent=${id}`} />
       )}
     </ListPage>
   )

@@ -1,5 +1,7 @@
 import { memberTypes } from '#api/access.ts'
+import type { ContractKind } from '#api/contract-kinds.ts'
 import { countedMax } from '#api/page.ts'
+import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, microsOf, numberPart, textPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 
@@ -133,6 +135,22 @@ export function listTeam<Shown>(
   if (filter.of === 'account') return listByRank(db, filter.parentId, wanted, show)
   return listBySeen(db, filter, wanted, show)
 }
+
+export interface AgreedRow extends Record<string, unknown> {
+  readonly id: bigint
+  readonly kind: ContractKind
+  readonly status: 'offered' | 'accepted'
+  readonly rate_bp: number
+}
+
+/** The contracts from above that run or wait for some agents, by their keys. */
+export const listAgreed = (db: Queryable, ids: readonly bigint[]): Promise<AgreedRow[]> =>
+  db.query<AgreedRow>(
+    `select m.id, c.kind, c.status, c.rate_bp from unnest($1::bigint[]) m (id) cross join lateral (
+       select kind, status, rate_bp from contract_view where downline_id = m.id and status = 'accepted'
+       union all select kind, status, rate_bp from contract_view where downline_id = m.id and status = 'offered') c`,
+    [arrayText(ids)],
+  )
 
 /** How many a list is of, counted to so many. */
 export async function countTeam(db: Queryable, filter: TeamFilter, limit: number): Promise<number> {

@@ -1,6 +1,8 @@
 import { isAgentType } from '#api/access.ts'
 import { type Downline, type TeamFigure, teamFigures } from '#api/agent.ts'
+import { contractKinds } from '#api/contract-kinds.ts'
 import type { Api } from '#api/index.ts'
+import type { Language } from '#api/language.ts'
 import type { Currency } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
@@ -11,6 +13,7 @@ import { siteText } from '#server/kernel/texts.ts'
 import { readId } from '#server/messages/public.ts'
 import { clockOf, fileOf, linesOf, pageRows } from '#server/records/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
+import { withAgreed } from './agreed.ts'
 import { daysOf } from './figures.ts'
 import { countTeam, type DownlineRow, listTeam, type PlaceRow, pathTo, type TeamFilter } from './rows.ts'
 import type { SortedFilter, SortedRow } from './rows-sorted.ts'
@@ -75,15 +78,28 @@ export async function pageOf(
   { filter, sorted }: Pick<TeamAsked, 'filter' | 'sorted'>,
   place: { readonly cursor?: string | undefined; readonly pageSize: number },
 ) {
-  if (sorted === undefined) return listTeam(app.db, filter, place, toDownline)
+  if (sorted === undefined) {
+    const page = await listTeam(app.db, filter, place, toDownline)
+    return { ...page, content: await withAgreed(app.db, page.content) }
+  }
   const currency = await currencyOfMember(app, app.db, agentId)
   const { asOf, top, ...page } = await pageSorted(app, sorted, place, sortedLine(app, currency))
   const { from, to } = sorted
   const told = { from, to, currencySymbol: currency.symbol, asOf: asOf.toISOString(), ...(top && { top }) }
-  return { ...page, sorted: told }
+  return { ...page, content: await withAgreed(app.db, page.content), sorted: told }
 }
 
 type Words = (key: string) => string
+
+/** The columns of contracts in a file: the rate of each kind, and whether an offer waits. */
+const agreedHead = (language: Language): string[] => [
+  ...contractKinds.map((kind) => `${siteText(language, 'pay', `titles.${kind}`)} (%)`),
+  siteText(language, 'team', 'contractOffers'),
+]
+const agreedCells = ({ rates, isOffered }: Downline, text: Words): string[] => [
+  ...contractKinds.map((kind) => rates?.[kind] ?? ''),
+  isOffered ? text('offerWaits') : '',
+]
 
 /** The columns of figures in a file; the days that they are of stand in each line, as in other files. */
 const figureHead = (app: App, text: Words): string[] => [
@@ -121,6 +137,7 @@ export async function agentTeamFile({
   const head = [
     ...[text('account'), text('nickname'), text('type'), text('above'), text('below')],
     ...[`${text('registered')} (${timeZone})`, text('lastLogin')],
+    ...agreedHead(language),
     ...(sorted ? figureHead(app, text) : []),
   ]
   const from = path.slice(1).map((row) => row.account)
@@ -129,6 +146,7 @@ export async function agentTeamFile({
     [...from, ...(one.way ?? []).map((place) => place.account)].join(' > '),
     ...[one.kind === 'agent' ? String(one.accounts) : '', show(one.registeredAt)],
     one.lastLoginAt === undefined ? '' : show(one.lastLoginAt),
+    ...agreedCells(one, text),
     ...(sorted ? figureCells(sorted, one, text) : []),
   ]
   const load = (cursor: string | undefined) => pageOf(app, memberId, { filter, sorted }, { cursor, pageSize: pageRows })
