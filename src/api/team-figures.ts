@@ -38,8 +38,8 @@ export const agentFigures = endpoint({
     earlier: sums,
     /** Of a day: the valid bet of each hour since midnight, beside that of the day before. */
     hours: z.optional(z.array(z.object({ hour: z.int(), validBet: amount, before: amount }))),
-    /** Of today: what yesterday had come to at this time. */
-    soFar: z.optional(amount),
+    /** Of today: what yesterday had come to at this time, of what is counted by five minutes. */
+    soFar: z.optional(z.pick(sums, { validBet: true, netWin: true, deposits: true, active: true, newAccounts: true })),
     /** Days of the period; the last fourteen of a single day. Days without anything are left out. */
     days: z.array(z.object({ day, validBet: amount, netWin: amount, deposits: amount, withdrawals: amount })),
     /** The most played first; empty for games that are gone. */

@@ -76,7 +76,8 @@ describe('the figures of a team', () => {
     expect(today.totals.validBet).toBe('30.00')
     expect(today.earlier.validBet).toBe('150.00')
     // The round of two hours later lies ahead of yesterday's same time.
-    expect(today.soFar).toBe('100.00')
+    expect(today.soFar).toEqual({ validBet: '100.00', netWin: '100.00', deposits: '100.00', active: 1, newAccounts: 0 })
+    expect(today.earlier).toMatchObject({ netWin: '150.00', deposits: '150.00' })
     const { timeZone } = world.app.settings.current()
     const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(early))
     expect(today.hours?.filter(({ validBet, before }) => validBet !== '0.00' || before !== '0.00')).toEqual([

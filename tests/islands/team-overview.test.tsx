@@ -34,7 +34,8 @@ const sums = (validBet: string, newAccounts: number) => ({
 })
 const counted = {
   ...{ from: '2026-11-20', to: '2026-11-20', before: { from: '2026-11-19', to: '2026-11-19' } },
-  ...{ totals: sums('1500.00', 3), earlier: sums('1200.00', 1), soFar: '700.00' },
+  ...{ totals: sums('1500.00', 3), earlier: sums('1200.00', 1) },
+  soFar: { validBet: '700.00', netWin: '-10.00', deposits: '300.00', active: 1, newAccounts: 0 },
   hours: [{ hour: 0, validBet: '1500.00', before: '700.00' }],
   days: [{ day: '2026-11-20', validBet: '1500.00', netWin: '-40.00', deposits: '900.00', withdrawals: '120.00' }],
   types: [
@@ -82,7 +83,9 @@ test('the figures come by their own, follow the balance, and leave the directs b
   await waitFor(() => expect(figure(words.accounts)).toBe('1,200'))
   expect(figure(figureWords.validBet)).toBe('฿1,500.00')
   expect(figure(figureWords.netWin)).toBe('−฿40.00')
-  expect(screen.getByText('Yesterday ฿1,200.00')).toBeDefined()
+  expect(screen.getByText('Yesterday at this time ฿300.00')).toBeDefined()
+  // Of what is not counted by five minutes, the whole day before.
+  expect(screen.getByText('Yesterday ฿120.00')).toBeDefined()
   expect(screen.getByText('1 of them is an agent')).toBeDefined()
   expect(figure(words.balance)).toBe('฿500.00')
   act(() => $balance.set({ balance: '750.00', currency: 'THB', currencySymbol: '฿' } as never))
@@ -145,7 +148,7 @@ test('another period asks anew, and the figures stay meanwhile with the name of 
   await user.click(screen.getByRole('button', { name: figureWords.periods.month }))
   await waitFor(() => expect(asked('agentFigures').map(({ period }) => period)).toEqual(['today', 'month']))
   expect(figure(figureWords.newAccounts)).toBe('3')
-  expect(screen.getByText('Yesterday ฿1,200.00')).toBeDefined()
+  expect(screen.getByText('Yesterday at this time ฿300.00')).toBeDefined()
   expect(container.querySelector('.is-coming')).toBeNull()
   const { hours: _, soFar: __, ...month } = counted
   await act(async () => coming.answer({ ...month, totals: sums('9000.00', 40) }))

@@ -25,7 +25,7 @@ function Hours({ figures, period, words, zone, locale }: Omit<TeamChartsProps, '
   const { hours, soFar, totals, earlier, currencySymbol } = figures
   if (hours === undefined) return null
   const money = (amount: string) => formatMoney(amount, currencySymbol, locale)
-  const named = { value: money(soFar ?? earlier.validBet) }
+  const named = { value: money(soFar?.validBet ?? earlier.validBet) }
   return (
     <PairBars
       id="by-hour"

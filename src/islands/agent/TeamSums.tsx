@@ -19,12 +19,23 @@ const shown = [
   ...['validBet', 'netWin', 'deposits', 'withdrawals', 'bonus', 'active', 'newAccounts', 'firstDeposits'],
 ] as readonly (keyof Sums)[]
 
-/** What the team came to in a period, each figure with that of the period before, and up to when is counted. */
+/** Which figures yesterday had come to at this time. */
+type SoFar = Partial<Readonly<Record<keyof Sums, string | number>>>
+
+/**
+ * What the team came to in a period, each figure with that of the period before, and up to when is counted. What today has come to
+ * so far stands beside what yesterday had come to at this time, where that is known.
+ */
 export function TeamSums({ figures, period, words, zone, locale }: TeamSumsProps) {
   const write = (value: string | number): string =>
     typeof value === 'number'
       ? value.toLocaleString(bcp47[locale])
       : formatMoney(value, figures?.currencySymbol ?? '', locale)
+  const before = ({ soFar, earlier }: TeamFigures, name: keyof Sums): string => {
+    const then = (soFar as SoFar | undefined)?.[name]
+    if (then !== undefined) return t(words, 'soFar', { value: write(then) })
+    return t(words, `befores.${period}`, { value: write(earlier[name]) })
+  }
   return (
     <div>
       <dl className="kpis">
@@ -34,9 +45,7 @@ export function TeamSums({ figures, period, words, zone, locale }: TeamSumsProps
             <dd className="kpi__v num">
               {figures ? write(figures.totals[name]) : <span className="skel inline-block h-5 w-18 align-middle" />}
             </dd>
-            <dd className="kpi__d num">
-              {figures ? t(words, `befores.${period}`, { value: write(figures.earlier[name]) }) : '\u00a0'}
-            </dd>
+            <dd className="kpi__d num">{figures ? before(figures, name) : '\u00a0'}</dd>
           </div>
         ))}
       </dl>

@@ -49,6 +49,9 @@ function sumsOf(row: DayRow | undefined, currency: Currency): TeamSums {
   }
 }
 
+/** What is counted of a day by five minutes. */
+const spanSums = ['valid_bet', 'net_win', 'deposits', 'active', 'opened'] as const
+
 /** The valid bet of each hour of a day, as its clock goes, and what the five minutes until `until` had come to. */
 async function hoursOf(app: App, agentId: bigint, day: string, until: number) {
   const { timeZone } = app.settings.current()
@@ -56,11 +59,11 @@ async function hoursOf(app: App, agentId: bigint, day: string, until: number) {
   const end = momentIn(timeZone, `${addDays(day, 1)}T00:00`)
   const spans = await listSpans(app.db, agentId, start, end)
   const hours = Array.from({ length: (end.getTime() - start.getTime()) / hourMs }, () => 0n)
-  let soFar = 0n
-  for (const { start: at, valid_bet } of spans) {
-    const passed = at.getTime() - start.getTime()
-    hours[Math.floor(passed / hourMs)]! += valid_bet
-    if (passed < until) soFar += valid_bet
+  const soFar = { valid_bet: 0n, net_win: 0n, deposits: 0n, active: 0n, opened: 0n }
+  for (const span of spans) {
+    const passed = span.start.getTime() - start.getTime()
+    hours[Math.floor(passed / hourMs)]! += span.valid_bet
+    if (passed < until) for (const sum of spanSums) soFar[sum] += BigInt(span[sum])
   }
   return { start: start.getTime(), hours, soFar }
 }
@@ -76,7 +79,14 @@ async function byHour(app: App, agentId: bigint, { from }: Days, before: Days, i
     validBet: formatAmount(own.hours[hour] ?? 0n, currency),
     before: formatAmount(earlier.hours[hour] ?? 0n, currency),
   }))
-  return { hours, ...(isToday && { soFar: formatAmount(earlier.soFar, currency) }) }
+  const { valid_bet, net_win, deposits, active, opened } = earlier.soFar
+  const soFar = {
+    validBet: formatAmount(valid_bet, currency),
+    netWin: formatAmount(net_win, currency),
+    deposits: formatAmount(deposits, currency),
+    ...{ active: Number(active), newAccounts: Number(opened) },
+  }
+  return { hours, ...(isToday && { soFar }) }
 }
 
 const toMover = (row: MoverRow, currency: Currency): Mover => ({

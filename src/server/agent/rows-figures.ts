@@ -45,17 +45,22 @@ export const listTypes = (
     [agentId, from, to],
   )
 
-/** The valid bet of a team in each five minutes of a time, by their key: one look-up for each, however many agents there are. */
-export const listSpans = (
-  db: Queryable,
-  agentId: bigint,
-  from: Date,
-  to: Date,
-): Promise<{ start: Date; valid_bet: bigint }[]> =>
-  db.query(
-    `select g.start, s.valid_bet
+export interface SpanRow extends Record<string, unknown> {
+  readonly start: Date
+  readonly valid_bet: bigint
+  readonly net_win: bigint
+  readonly deposits: bigint
+  readonly active: number
+  readonly opened: number
+}
+
+/** What a team did in each five minutes of a time, by their key: one look-up for each, however many agents there are. */
+export const listSpans = (db: Queryable, agentId: bigint, from: Date, to: Date): Promise<SpanRow[]> =>
+  db.query<SpanRow>(
+    `select g.start, s.*
      from generate_series($2::timestamptz, $3::timestamptz - interval '5 minutes', interval '5 minutes') g (start)
-     cross join lateral (select valid_bet from team_span_view where start = g.start and agent_id = $1 limit 1) s`,
+     cross join lateral (select valid_bet, staked - won as net_win, deposits, active, opened from team_span_view
+       where start = g.start and agent_id = $1 limit 1) s`,
     [agentId, from.toISOString(), to.toISOString()],
   )
 
