@@ -48,6 +48,8 @@ const benefit = z.object({
   amount,
   /** When it was claimed; absent while it waits. */
   claimedAt: z.optional(time),
+  /** Until when what waits can be claimed; absent where it waits without an end. */
+  expiresAt: z.optional(time),
 })
 
 const own = z.object({

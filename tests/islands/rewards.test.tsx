@@ -28,14 +28,15 @@ const offer = (id: string, more: object = {}) => ({
   ...{ reward: { kind: 'cash', amount: '50.00' }, ...more },
 })
 const list = (...content: object[]) => ({ content, currencySymbol: '฿', onBreak: false })
-const page = (programmes = { vip: false, points: false }) =>
+const none = { vip: false, points: false, missions: false, rebate: false }
+const page = (programmes: Partial<typeof none> = {}) =>
   shown(
     <RewardCentre
       messages={{ ...lists, ...rewards }}
       uploadWords={uploads}
       locale="en"
       zone="Asia/Bangkok"
-      programmes={programmes}
+      programmes={{ ...none, ...programmes }}
     />,
   )
 const row = async (id: string) => within(await screen.findByRole('listitem', { name: `Title of ${id}` }))
@@ -95,11 +96,20 @@ describe('the reward centre', () => {
   })
 
   test('has what was won in a raffle, claimed with one press', async () => {
-    const prize = { id: '3', raffle: '7', title: 'Friday raffle', ticket: 12, kind: 'cash', amount: '50.00' }
+    const prize = {
+      id: '3',
+      raffle: '7',
+      title: 'Friday raffle',
+      ticket: 12,
+      kind: 'cash',
+      amount: '50.00',
+      expiresAt: '2026-11-24T07:00:00.000Z',
+    }
     answers.set('rewards', () => list())
     answers.set('raffles', () => ({ prizes: [prize] }))
     answers.set('claimRaffle', () => ({ prizes: [] }))
     const { user } = page()
+    await screen.findByText(/^Ticket .*\. Can be claimed until 24 Nov(ember)?,? 14:00\./)
     await user.click(await screen.findByRole('button', { name: 'Claim ฿50: Friday raffle' }))
     await screen.findByText('You have received ฿50.')
     expect(calls.find(({ name }) => name === 'claimRaffle')?.input).toMatchObject({ prizeId: '3' })
@@ -145,15 +155,52 @@ describe('the reward centre', () => {
 
   test('shows bonuses of ranks and what was redeemed beside promotions', async () => {
     answers.set('rewards', () => list())
-    const bonus = { benefit: 'month', period: '2026-11', rank: 2, amount: '58.00' }
+    const bonus = {
+      benefit: 'month',
+      period: '2026-11',
+      rank: 2,
+      amount: '58.00',
+      expiresAt: '2026-11-30T17:00:00.000Z',
+    }
     answers.set('vip', () => ({ turnover: 0, standing: { benefits: [bonus, { ...bonus, claimedAt: 'then' }] } }))
     answers.set('redemptions', () => ({ content: [{ id: '7', title: 'Coffee' }] }))
     answers.set('claimVip', () => ({ turnover: 0 }))
     const { user } = page({ vip: true, points: true })
     await screen.findByText('Coffee')
+    await screen.findByText(/^Can be claimed until 1 Dec(ember)?,? 00:00\./)
     await user.click(await screen.findByRole('button', { name: 'Claim ฿58: VIP bonus of November 2026' }))
     await screen.findByText('You have received ฿58.')
     expect(screen.queryByText('VIP bonus of November 2026')).toBeNull()
+  })
+
+  test('has missions that are met and what bets give back, each claimed with one press', async () => {
+    const mission = { id: '5', period: 'day:1', title: 'Three days in a row', points: '120.00' }
+    answers.set('rewards', () => list())
+    answers.set('missionSummary', () => ({
+      content: [
+        { ...mission, state: 'ready', claimUntil: '2026-11-24T07:00:00.000Z' },
+        { ...mission, id: '6', title: 'Bet on fish', state: 'open' },
+      ],
+    }))
+    answers.set('claimMission', () => ({ content: [{ ...mission, state: 'claimed' }] }))
+    answers.set('rebate', () => ({ ready: '12.50' }))
+    answers.set('claimRebate', () => ({ ready: '0.00', paid: '12.50' }))
+    const { user } = page({ missions: true, rebate: true })
+    await screen.findByRole('button', { name: `${rewards.shows.claim} 2` })
+    await screen.findByText(/^Can be claimed until 24 Nov(ember)?,? 14:00\./)
+    expect(screen.queryByText(/Bet on fish/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Claim 120 points: Three days in a row' }))
+    await screen.findByText('You have received 120 points.')
+    await user.click(screen.getByRole('button', { name: `Claim ฿12.50: ${rewards.rebate}` }))
+    await screen.findByText('You have received ฿12.50.')
+    await screen.findByText(rewards.none.all)
+  })
+
+  test('asks programmes that are off for nothing', async () => {
+    answers.set('rewards', () => list())
+    page()
+    await screen.findByText(rewards.none.all)
+    expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['rewards', 'raffles']))
   })
 
   test('offers nothing on a break, nothing to claim is said, and a failure can be tried again', async () => {

@@ -178,6 +178,15 @@ test('a birthday brings a bonus once a year within its days, whatever day the pr
   expect(await outcome(claim(world, 'birthday', year))).toBe('vip_nothing')
   await born(`1990-${today.slice(5)}`)
   expect(await bonusesToClaim(world.app, world.db, alice)).toBe(4)
+  const ends = (await vipOf(world)).standing!.benefits.map(({ benefit, expiresAt }) => [benefit, expiresAt])
+  const turn = new Date(Date.UTC(Number(year), Number(today.slice(5, 7)), 1) - 7 * 3_600_000)
+  const birth = new Date(`${today}T00:00:00+07:00`).getTime()
+  expect(ends).toEqual([
+    ['birthday', new Date(birth + 7 * dayMs).toISOString()],
+    ['month', turn.toISOString()],
+    ['level', undefined],
+    ['level', undefined],
+  ])
   expect(await outcome(claim(world, 'birthday', String(Number(year) - 1)))).toBe('vip_nothing')
   const before = await world.balance()
   expect([await outcome(claim(world, 'birthday', year)), await outcome(claim(world, 'birthday', year))]).toEqual([

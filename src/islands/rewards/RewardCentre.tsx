@@ -1,30 +1,18 @@
 import { useEffect, useState } from 'react'
-import { failureCode } from '#browser/failure.ts'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
 import { stopText } from '#islands/own/stop-text.ts'
 import type { UploadMessages } from '#islands/own/upload-words.ts'
-import { claimRafflePrize, type RafflePrize } from '#stores/raffles.ts'
-import {
-  claimReward,
-  joinPromotion,
-  loadRewards,
-  type OwnReward,
-  type Programmes,
-  type RewardList,
-  type Rewards,
-  toClaim,
-} from '#stores/rewards.ts'
+import { loadRewards, type OwnReward, type Programmes, type Rewards, toClaim } from '#stores/rewards.ts'
 import { $rewardsToClaim } from '#stores/to-claim.ts'
-import { toastFailure } from '#stores/toasts.ts'
-import { type Bonus, claimBonus } from '#stores/vip.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { ApplyDialog, CodeDialog } from './ApplyDialog.tsx'
-import { BonusRow, RaffleRow, Redeemed } from './OtherRows.tsx'
+import { BonusRow, MissionRow, RaffleRow, RebateRow, Redeemed } from './OtherRows.tsx'
 import { Row } from './Row.tsx'
-import { isIn, type RewardMessages, rewardText, type Show, shows, sumText, type Writing } from './reward-words.ts'
+import { isIn, type RewardMessages, type Show, shows, type Writing } from './reward-words.ts'
+import { useActs } from './use-acts.ts'
 
 export interface RewardCentreProps {
   /** Texts of the namespace `rewards`. */
@@ -52,51 +40,6 @@ function useChosen(isThere: boolean): string {
   return chosen
 }
 
-/** Does what the buttons say, one at a time. */
-function useActs(writing: Omit<Writing, 'symbol'>, list: ReturnType<typeof useResource<Programmes, Rewards>>) {
-  const [busy, setBusy] = useState<string>()
-  const [told, tell] = useState('')
-  const { data, patch, refresh } = list
-  const symbol = data?.promotions.currencySymbol ?? ''
-  const show = (promotions: RewardList) => patch((now) => ({ ...now, promotions }))
-  async function act(key: string, work: () => Promise<string>): Promise<void> {
-    setBusy(key)
-    try {
-      tell(await work())
-    } catch (thrown) {
-      toastFailure(failureCode(thrown))
-      refresh()
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  return {
-    ...{ busy, told, tell, show, symbol },
-    claim: (reward: OwnReward) =>
-      act(reward.id, async () => {
-        show(await claimReward(reward.id))
-        return t(writing.messages, 'got', { reward: rewardText(reward.reward, { ...writing, symbol }) })
-      }),
-    join: (reward: OwnReward) =>
-      act(reward.id, async () => {
-        show(await joinPromotion(reward.id))
-        return t(writing.messages, 'isJoined', { promotion: reward.title })
-      }),
-    claimPrize: (prize: RafflePrize) =>
-      act(prize.id, async () => {
-        await claimRafflePrize(prize.id)
-        patch((now) => ({ ...now, rafflePrizes: now.rafflePrizes.filter((one) => one !== prize) }))
-        return t(writing.messages, 'got', { reward: rewardText(prize, { ...writing, symbol }) })
-      }),
-    claimBonus: (bonus: Bonus) =>
-      act(bonus.benefit + bonus.period, async () => {
-        await claimBonus(bonus)
-        patch((now) => ({ ...now, bonuses: now.bonuses.filter((one) => one !== bonus) }))
-        return t(writing.messages, 'got', { reward: sumText(bonus.amount, { ...writing, symbol }) })
-      }),
-  }
-}
-
 interface ListProps extends Writing {
   readonly data: Rewards
   readonly show: Show
@@ -109,17 +52,20 @@ interface ListProps extends Writing {
 /** What is shown, the bonuses of the ranks first. */
 function List({ data, show, chosen, acts, onOpen, ...writing }: ListProps) {
   const { messages, locale } = writing
-  const { promotions, bonuses, rafflePrizes, redemptions } = data
+  const { promotions, bonuses, rafflePrizes, missions, rebate, redemptions } = data
   const shown = promotions.content.filter((one) => isIn(show, one))
-  const ranked = show === 'all' || show === 'claim' ? bonuses : []
-  const won = show === 'all' || show === 'claim' ? rafflePrizes : []
+  const isClaims = show === 'all' || show === 'claim'
+  const ranked = isClaims ? bonuses : []
+  const won = isClaims ? rafflePrizes : []
+  const met = isClaims ? missions : []
+  const back = isClaims ? rebate : undefined
   const redeemed = show === 'all' || show === 'waiting' ? redemptions : []
   const press = (one: OwnReward) => {
     if (one.status === 'claim') void acts.claim(one)
     else if (one.way === 'automatic') void acts.join(one)
     else onOpen(one.id)
   }
-  if (shown.length + ranked.length + won.length + redeemed.length === 0)
+  if (back === undefined && shown.length + ranked.length + won.length + met.length + redeemed.length === 0)
     return (
       <section className="panel empty">
         <p>{messages.none[show]}</p>
@@ -135,6 +81,23 @@ function List({ data, show, chosen, acts, onOpen, ...writing }: ListProps) {
           const key = bonus.benefit + bonus.period
           const busy = acts.busy === key
           return <BonusRow key={key} {...{ ...writing, bonus, busy }} onAct={() => void acts.claimBonus(bonus)} />
+        })}
+        {back !== undefined && (
+          <RebateRow
+            {...{ ...writing, ready: back, busy: acts.busy === 'rebate' }}
+            onAct={() => void acts.claimRebate(back)}
+          />
+        )}
+        {met.map((mission) => {
+          const key = mission.id + mission.period
+          const busy = acts.busy === key
+          return (
+            <MissionRow
+              key={`m${key}`}
+              {...{ ...writing, mission, busy }}
+              onAct={() => void acts.claimMission(mission)}
+            />
+          )
         })}
         {won.map((prize) => (
           <RaffleRow
@@ -158,7 +121,7 @@ function List({ data, show, chosen, acts, onOpen, ...writing }: ListProps) {
 
 /** How many there are of what can be chosen; 0 where nobody needs to know. */
 const countsOf = (data: Rewards): Readonly<Record<Show, number>> => ({
-  ...{ all: 0, past: 0, claim: toClaim(data) },
+  ...{ all: 0, past: 0, claim: toClaim(data) + data.missions.length + (data.rebate === undefined ? 0 : 1) },
   running: data.promotions.content.filter((one) => isIn('running', one)).length,
   waiting: data.promotions.content.filter((one) => isIn('waiting', one)).length + data.redemptions.length,
 })

@@ -1,6 +1,6 @@
 import type { Units } from '#api/money.ts'
 import type { VipBenefit } from '#api/vip.ts'
-import { type Ladder, rankOf, type Standing } from './rules.ts'
+import { birthdayIn, type Ladder, monthAfter, rankOf, type Standing } from './rules.ts'
 
 /** A bonus of the ranks that a member may have. */
 export interface Benefit {
@@ -31,4 +31,17 @@ export function benefitsOf(
   const birthday: readonly Benefit[] =
     year === undefined ? [] : [{ ...monthly, benefit: 'birthday', period: year, amount: rankOf(ladder, rank).birthday }]
   return [...birthday, monthly, ...levels.reverse()].filter(({ amount }) => amount > 0n)
+}
+
+const dayMs = 86_400_000
+
+/** The first day on which a bonus can no longer be claimed, for `days` from a birthday on; `undefined` for what waits without an end. */
+export function overFrom(
+  { benefit, period }: Pick<Benefit, 'benefit' | 'period'>,
+  birthday: { readonly date: string | undefined; readonly days: number },
+): string | undefined {
+  if (benefit === 'month') return monthAfter(period, 1)
+  if (benefit === 'level' || birthday.date === undefined) return undefined
+  const first = Date.parse(`${birthdayIn(Number(period), birthday.date)}T00:00:00Z`)
+  return new Date(first + birthday.days * dayMs).toISOString().slice(0, 10)
 }

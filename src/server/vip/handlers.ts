@@ -4,11 +4,12 @@ import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { OwnVip, VipRank } from '#api/vip.ts'
 import type { App } from '#server/kernel/context.ts'
+import { momentIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { publishUnread } from '#server/messages/public.ts'
 import { shownStop } from '#server/offers/public.ts'
-import { benefitsOf } from './benefits.ts'
+import { benefitsOf, overFrom } from './benefits.ts'
 import { birthdayOf, givesBirthdays, yearToClaim } from './birthday.ts'
 import { claimBenefit } from './claim.ts'
 import { findStanding, listChanges, listClaims, listFacts } from './rows.ts'
@@ -52,6 +53,7 @@ export function showRanks(app: Pick<App, 'settings'>, language: Language): VipRa
 /** Where a member stands. What was reached a moment ago counts: it is stored before it is shown. */
 async function ownVip(app: App, memberId: bigint): Promise<OwnVip> {
   const { day: today, month } = todayOf(app)
+  const { timeZone, vipBirthdayDays } = app.settings.current()
   const common = { ...(await shownStop(app, app.db, memberId)), turnover: app.settings.current().vipTurnover }
   const [facts] = await listFacts(app.db, [memberId], month)
   if (facts === undefined || !takesPart(app, facts)) return common
@@ -70,7 +72,12 @@ async function ownVip(app: App, memberId: bigint): Promise<OwnVip> {
   const benefits = benefitsOf(ladder, standing, { month, year }).map(({ amount, ...one }) => {
     const claim = claims.find(({ benefit, period }) => benefit === one.benefit && period === one.period)
     // What was paid is what was paid, whatever the ladder says since.
-    return { ...one, amount: say(claim?.amount ?? amount), ...(claim && { claimedAt: claim.claimed_at.toISOString() }) }
+    const over = claim === undefined ? overFrom(one, { date: birthday, days: vipBirthdayDays }) : undefined
+    return {
+      ...{ ...one, amount: say(claim?.amount ?? amount) },
+      ...(claim && { claimedAt: claim.claimed_at.toISOString() }),
+      ...(over && { expiresAt: momentIn(timeZone, `${over}T00:00:00`).toISOString() }),
+    }
   })
   const isClaimed = ({ claimedAt }: (typeof benefits)[number]) => claimedAt !== undefined
   return {
@@ -81,7 +88,7 @@ async function ownVip(app: App, memberId: bigint): Promise<OwnVip> {
       ...{ keptBy: standing.month.slice(0, 7), month: month.slice(0, 7) },
       ...(givesBirthdays(ladder) && {
         birthday: {
-          ...{ amount: say(rankOf(ladder, standing.rank).birthday), days: app.settings.current().vipBirthdayDays },
+          ...{ amount: say(rankOf(ladder, standing.rank).birthday), days: vipBirthdayDays },
           ...(birthday !== undefined && { next: nextBirthday(birthday, today) }),
         },
       }),

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { failureCode } from '#browser/failure.ts'
+import { t } from '#i18n/t.ts'
+import type { useResource } from '#islands/data/use-resource.ts'
+import { claimMission, type Mission } from '#stores/missions.ts'
+import { claimRafflePrize, type RafflePrize } from '#stores/raffles.ts'
+import { claimRebate } from '#stores/rebate.ts'
+import {
+  claimReward,
+  joinPromotion,
+  type OwnReward,
+  type Programmes,
+  type RewardList,
+  type Rewards,
+  readyOf,
+} from '#stores/rewards.ts'
+import { toastFailure } from '#stores/toasts.ts'
+import { type Bonus, claimBonus } from '#stores/vip.ts'
+import { rewardText, sumText, type Writing } from './reward-words.ts'
+
+/** Does what the buttons say, one at a time. */
+export function useActs(writing: Omit<Writing, 'symbol'>, list: ReturnType<typeof useResource<Programmes, Rewards>>) {
+  const [busy, setBusy] = useState<string>()
+  const [told, tell] = useState('')
+  const { data, patch, refresh } = list
+  const symbol = data?.promotions.currencySymbol ?? ''
+  const show = (promotions: RewardList) => patch((now) => ({ ...now, promotions }))
+  async function act(key: string, work: () => Promise<string>): Promise<void> {
+    setBusy(key)
+    try {
+      tell(await work())
+    } catch (thrown) {
+      toastFailure(failureCode(thrown))
+      refresh()
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return {
+    ...{ busy, told, tell, show, symbol },
+    claim: (reward: OwnReward) =>
+      act(reward.id, async () => {
+        show(await claimReward(reward.id))
+        return t(writing.messages, 'got', { reward: rewardText(reward.reward, { ...writing, symbol }) })
+      }),
+    join: (reward: OwnReward) =>
+      act(reward.id, async () => {
+        show(await joinPromotion(reward.id))
+        return t(writing.messages, 'isJoined', { promotion: reward.title })
+      }),
+    claimPrize: (prize: RafflePrize) =>
+      act(prize.id, async () => {
+        await claimRafflePrize(prize.id)
+        patch((now) => ({ ...now, rafflePrizes: now.rafflePrizes.filter((one) => one !== prize) }))
+        return t(writing.messages, 'got', { reward: rewardText(prize, { ...writing, symbol }) })
+      }),
+    claimMission: (mission: Mission) =>
+      act(mission.id + mission.period, async () => {
+        const missions = readyOf(await claimMission(mission))
+        patch((now) => ({ ...now, missions }))
+        const reward = rewardText({ kind: 'points', amount: mission.points }, { ...writing, symbol })
+        return t(writing.messages, 'got', { reward })
+      }),
+    claimRebate: (ready: string) =>
+      act('rebate', async () => {
+        const { paid } = await claimRebate(ready)
+        patch((now) => ({ ...now, rebate: undefined }))
+        return t(writing.messages, 'got', { reward: sumText(paid, { ...writing, symbol }) })
+      }),
+    claimBonus: (bonus: Bonus) =>
+      act(bonus.benefit + bonus.period, async () => {
+        await claimBonus(bonus)
+        patch((now) => ({ ...now, bonuses: now.bonuses.filter((one) => one !== bonus) }))
+        return t(writing.messages, 'got', { reward: sumText(bonus.amount, { ...writing, symbol }) })
+      }),
+  }
+}
