@@ -185,8 +185,7 @@ export function TeamManagement(props: TeamManagementProps) {
   const action = (one: Downline) => !one.way?.length && <Acts {...props} {...{ one, transfers }} onAct={setAct} />
   const isActed = whose === undefined && (transfers || hasAgents(page?.content))
   const list = { messages, locale, href: teamOf, onOpen: open, action: isActed ? action : undefined }
-  const ways = { messages, parent: query.parent, href: teamOf, onOpen: open }
-  const place = (one: Downline) => <TeamPlace {...{ one, ...ways }} />
+  const place = (one: Downline) => <TeamPlace {...list} one={one} parent={query.parent} />
   const instead =
     status === 'missing' ? (
       <Empty bare text={messages.foreign}>
