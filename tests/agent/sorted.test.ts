@@ -47,6 +47,8 @@ beforeAll(async () => {
   await site.app.db.exec(`insert into member (id, account, type, upline_id, created_at)
       select 99990000 + n, 'many' || lpad(n::text, 5, '0'), ${memberTypes.member}, ${ids.away}, now()
       from generate_series(1, ${sortedMax + 1}) n;
+    insert into account (kind, member_id, currency, balance)
+      select 'wallet', 99990000 + n, 'THB', 0 from generate_series(1, ${sortedMax + 1}) n;
     insert into member_tree (ancestor, descendant, depth) select case d when 0 then id else ${ids.away} end, id, d
       from member, generate_series(0, 1) d where account like 'many%';
     insert into member_day (member_id, day, deposits)

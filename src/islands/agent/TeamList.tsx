@@ -102,7 +102,7 @@ export function TeamList({ content, messages, locale, zone, href, onOpen, action
             </div>
           </dl>
           {one.kind === 'agent' && (
-            <p className="faint text-[13px]">
+            <p className="faint mb-2 text-[13px]">
               {messages.rates}: {agreed(one)}
             </p>
           )}

@@ -44,11 +44,6 @@ export function Ladder({
                 {/[1-9]/.test(one.birthday) && (
                   <small className="ladder__w">{t(messages, 'ofABirthday', { sum: asked(one.birthday) })}</small>
                 )}
-                {one.rebates.length > 0 && (
-                  <small className="ladder__w">
-                    {t(messages, 'rebates', { rates: ratesText(one.rebates, types, locale) })}
-                  </small>
-                )}
                 <small className="ladder__s">
                   {t(messages, 'asks', { bets: asked(one.validBet), deposits: asked(one.deposits) })}
                   <br />
@@ -63,6 +58,11 @@ export function Ladder({
               </td>
               <td className="num ow">{money(one.levelUp)}</td>
               <td className="num ow">{money(one.monthly)}</td>
+              {one.rebates.length > 0 && (
+                <td className="ladder__x">
+                  {t(messages, 'rebates', { rates: ratesText(one.rebates, types, locale) })}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
