@@ -90,7 +90,9 @@ test('without a contract the page says what it would pay and who offers it; an o
   }))
   daily()
   await screen.findByText(/You have no contract of this kind/)
-  expect(screen.getByRole('button', { name: /A contract from top waits for your answer: 0\.50%/ }).dataset.action).toBe('contract')
+  expect(screen.getByRole('button', { name: /A contract from top waits for your answer: 0\.50%/ }).dataset.action).toBe(
+    'contract',
+  )
   expect(screen.getByText(pay.empty)).toBeDefined()
 })
 
