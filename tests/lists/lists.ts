@@ -3,6 +3,7 @@ import { pageGrants } from '#server/bonus/rows.ts'
 import { pageRounds } from '#server/bonus/rows-rounds.ts'
 import { complaintHandlers } from '#server/complaints/handlers.ts'
 import { listForStaff, listVersions } from '#server/contracts/rows.ts'
+import { pageGiven } from '#server/contracts/rows-open.ts'
 import { sealHandlers } from '#server/figures/seal-handlers.ts'
 import { listAllLinks, listLinks } from '#server/invites/rows.ts'
 import { pageAnnouncements } from '#server/messages/rows.ts'
@@ -33,8 +34,9 @@ export const rows = (series: string, member: bigint, at: string): string => `
     select date '2020-01-01' + n, ${statement}, '', decode(repeat('0', 128), 'hex'), 0, ${at} from ${series};
   insert into figure_seal_team select day, 0, 0, 0, 0, 0, 0, 0, 0, 0 from figure_seal;
   insert into contract (kind, upline_id, downline_id, status, rate_bp, tiers, offered_at)
-    select case n % 2 when 0 then 'dividend' else 'daily-salary' end, ${member}, 20000000 + n,
-      case n % 2 when 0 then 'rejected' else 'terminated' end, 1, '[{}]', ${at} from ${series};
+    select case when o then 'hourly-salary' when n % 2 = 0 then 'dividend' else 'daily-salary' end, ${member}, 20000000 + n,
+      case when o then 'offered' when n % 2 = 0 then 'rejected' else 'terminated' end, 1, '[{}]', ${at}
+    from ${series}, (values (false), (true)) open (o) order by n, o;
   insert into pay_correction (run_id, agent_id, amount, reverses, reason, asked_by, asked_at, ends_at, state)
     select l.run_id, l.agent_id, 1, false, 'x', (select min(id) from staff), ${at}, ${at}, case n % 2 when 0 then 'refused' else 'expired' end
     from ${series}, pay_line l where l.kind = 'dividend' and l.agent_id = 20000001;
@@ -75,14 +77,20 @@ export function lists(
       (asked) => listAllLinks(asked.db, { ...asked, agentId: member() }, same),
     ],
     ['sealed days', many, handled(sealHandlers.staffDaySeals)],
-    ['contracts of an agent', many, (asked) => listVersions(asked.db, member(), asked, same)],
+    ['contracts of an agent', 2 * many, (asked) => listVersions(asked.db, member(), asked, same)],
     [
       'contracts of an agent of a kind',
       many / 2,
       (asked) => listVersions(asked.db, member(), { ...asked, type: 'dividend' }, same),
     ],
-    ['contracts', many, (asked) => listForStaff(asked.db, asked, same)],
+    ['contracts', 2 * many, (asked) => listForStaff(asked.db, asked, same)],
     ['contracts of a state', many / 2, (asked) => listForStaff(asked.db, { ...asked, state: 'rejected' }, same)],
+    ['contracts that wait or run', many, (asked) => pageGiven(asked.db, member(), asked, same)],
+    [
+      'contracts of a kind that wait or run',
+      many,
+      (asked) => pageGiven(asked.db, member(), { ...asked, kind: 'hourly-salary' }, same),
+    ],
     ['corrections', many, (asked) => listCorrections(asked.db, asked, new Date(), same)],
     [
       'corrections of a state',
