@@ -167,6 +167,7 @@ export const staffPlayContract = staffEndpoint({
   method: 'POST',
   path: '/staff/contracts/play',
   access: { staff: 'agents.write' },
+  audit: 'contract.play',
   summary: 'Plays terms over the last 90 days of the team of an agent without an upline, as before an offer.',
   input: z.object({ account: memberAccount, kind: z.enum(contractKinds), tiers }),
   output: playContract.output,

@@ -84,6 +84,8 @@ test('terms are played over the team of an agent of the house, and of nobody els
   const play = (account: string, terms = tiers) =>
     manager.call('staffPlayContract', { account, kind: 'daily-salary', tiers: terms })
   expect(await play('TOP')).toMatchObject({ hasRunning: true, currencySymbol: '฿' })
+  const [noted] = (await manager.call('staffAuditLog', { act: 'contract.play' })).content
+  expect(noted).toMatchObject({ person: 'staff:mali', outcome: 'done', detail: { kind: 'daily-salary', tiers } })
   expect(await code(play('middle'))).toBe('user_unknown')
   expect(await code(play('nobody'))).toBe('user_unknown')
   expect(await code(play('top', tiers.toReversed()))).toBe('contract_tiers')

@@ -68,7 +68,9 @@ test('an agent is shown what waits, and accepts it after what would end was agre
     .waitFor()
   await salary.filter({ hasText: talk.contract.status.accepted }).waitFor()
   const offered = (kind: string) =>
-    dialog.getByRole('article', { name: new RegExp(kind) }).filter({ hasText: talk.contract.status.offered })
+    dialog
+      .getByRole('article', { name: `${kind}, ${talk.contract.house}` })
+      .filter({ hasText: talk.contract.status.offered })
   const dividend = offered(talk.contract.kind.dividend)
   await dividend.getByRole('button', { name: talk.contract.reject }).click()
   await dividend.getByRole('button', { name: talk.contract.reject }).click()

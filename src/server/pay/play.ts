@@ -87,6 +87,10 @@ export async function playContract({
 
 /** For staff, who offer in the name of the house. */
 export const staffPlay: Handlers<'staffPlayContract'> = {
-  staffPlayContract: async ({ app, input: { account, kind, tiers } }) =>
-    played(app, { agentId: (await agentOfHouse(app, account)).id, kind, tiers }),
+  async staffPlayContract({ app, input: { account, kind, tiers }, act }) {
+    const { id: agentId } = await agentOfHouse(app, account)
+    const answer = await played(app, { agentId, kind, tiers })
+    await act.write(app.db, { subject: `member:${agentId}`, detail: { kind, tiers } })
+    return answer
+  },
 }
