@@ -29,7 +29,7 @@ it('the home page in Thai on a phone', async () => {
 })
 
 it('the log-in and the registration', async () => {
-  const page = await (await person()).open('/en')
+  const page = await (await person()).open('/en/help')
   await loginButton(page).click()
   await loginDialog(page).waitFor()
   expect(await faults(page)).toEqual([])
@@ -39,7 +39,7 @@ it('the log-in and the registration', async () => {
 })
 
 it.each(['golden', 'zzzzqqq'])('the search for “%s”', async (query) => {
-  const page = await (await person()).open('/en')
+  const page = await (await person()).open('/en/help')
   await page.keyboard.press('/')
   await page.getByRole('dialog', { name: search.title }).waitFor()
   await page.getByRole('combobox').fill(query)

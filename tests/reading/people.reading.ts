@@ -16,12 +16,12 @@ async function expectReadable(page: Page, path: string): Promise<void> {
 
 const ofMembers = ['', '/deposit', '/withdraw', '/security', '/wallet', '/records', '/limits', '/messages']
 it.each(ofMembers)('a member’s page %s', async (path) => {
-  const page = await (await person({ as: 'demo' })).open('/en')
+  const page = await (await person({ as: 'demo' })).context.newPage()
   await expectReadable(page, `/en/member${path}`)
 })
 
 it.each(['/en/agentHome', '/agentHome/team'])('the agents’ page %s', async (path) => {
-  const page = await (await person({ as: 'agent', viewport: { width: 390, height: 844 } })).open('/en')
+  const page = await (await person({ as: 'agent', viewport: { width: 390, height: 844 } })).context.newPage()
   await expectReadable(page, path)
 })
 
