@@ -172,3 +172,12 @@ test('an estimate for which many contracts are looked at is kept for a minute, a
   expect(await baseAndTime()).toEqual(['300.00', '05:01:00'])
   await world.db.query('delete from pay_standing where owed = 1')
 })
+
+test('the period that runs is told, too, where the team has done nothing in it', async () => {
+  const [idle] = (await addLine(world, [1])) as [bigint]
+  await agreeOn(world, 'daily-salary', null, idle, 100)
+  expect(await runningOf('daily-salary', idle)).toBeUndefined()
+  moveTo(world, new Date(world.clock.now().getTime() + 86_400_000).toISOString())
+  await settleAll(world)
+  expect(await runningOf('daily-salary', idle)).toMatchObject({ base: '0.00', pay: '0.00', activeMembers: 0 })
+})

@@ -33,15 +33,21 @@ interface Running {
   readonly activeIn: ActiveIn
 }
 
-const listOf = (db: Queryable, where: string, { kind, period, activeIn }: Running, agents: readonly bigint[]) =>
-  db.query<HeldRow>(heldOf(where, figuresOf(kind, period, activeIn)), [
+const listOf = (
+  db: Queryable,
+  where: string,
+  { kind, period, activeIn }: Running,
+  agents: readonly bigint[],
+  more?: { readonly whom: string },
+) =>
+  db.query<HeldRow>(heldOf(where, figuresOf(kind, period, activeIn), more), [
     ...[kind, period.starts, ...boundsOf(period)],
     arrayText(agents),
   ])
 
-/** An agent's contract that held when a period began. */
+/** An agent's contract that held when a period began, also where the team has done nothing yet. */
 export const findHeld = async (db: Queryable, running: Running, agentId: bigint): Promise<HeldRow | undefined> =>
-  (await listOf(db, 'c.downline_id = any($5::bigint[])', running, [agentId]))[0]
+  (await listOf(db, 'c.downline_id = any($5::bigint[])', running, [agentId], { whom: 'true' }))[0]
 
 /** The contracts that agents gave and that held when a period began. */
 export const listGiven = (db: Queryable, running: Running, givers: readonly bigint[]): Promise<HeldRow[]> =>

@@ -142,11 +142,18 @@ function figuresOf(kind: ContractKind, { firstDay, lastDay }: Period): { figures
 export const boundsOf = ({ starts, ends, firstDay, lastDay }: Period) =>
   firstDay === undefined || lastDay === undefined ? [starts, ends] : [firstDay, lastDay]
 
+/** Of whom something is counted, owed or carried. */
+const active = 'f.agent_id is not null or s.owed > 0 or s.carry < 0'
+
 /**
- * `HeldRow`s of the contracts `where`, of a kind (`$1`) and of the moment `$2`: those of whom something is counted, owed or
- * carried. `figures` may read the contracts as `held`.
+ * `HeldRow`s of the contracts `where`, of a kind (`$1`) and of the moment `$2`: of `whom` something is counted, owed or
+ * carried, or of all. `figures` may read the contracts as `held`.
  */
-export const heldOf = (where: string, figures: string, before = ''): string => `with held as materialized (
+export const heldOf = (
+  where: string,
+  figures: string,
+  { before = '', whom = active } = {},
+): string => `with held as materialized (
     select c.id, c.downline_id as agent_id, c.upline_id, c.tiers from contract_view c
     where ${where} and c.kind = $1 and ${holds('c', '$2')}
   ), ${before} f as materialized (${figures})
@@ -154,12 +161,16 @@ export const heldOf = (where: string, figures: string, before = ''): string => `
     coalesce(f.valid_bet, 0) as valid_bet, coalesce(f.net_loss, 0) as net_loss,
     coalesce(s.carry, 0) as carry, coalesce(s.owed, 0) as owed
   from held h left join f on f.agent_id = h.agent_id left join pay_standing s on s.agent_id = h.agent_id and s.kind = $1
-  where f.agent_id is not null or s.owed > 0 or s.carry < 0 order by h.agent_id`
+  where ${whom} order by h.agent_id`
 
 /** The contracts of a kind that held when a period began, with what their teams did in it. */
 export function listHeld(db: Queryable, kind: ContractKind, period: Period): Promise<HeldRow[]> {
   const { figures, before } = figuresOf(kind, period)
-  return db.query<HeldRow>(heldOf('true', figures, before), [kind, period.starts, ...boundsOf(period)])
+  return db.query<HeldRow>(heldOf('true', figures, before === undefined ? {} : { before }), [
+    kind,
+    period.starts,
+    ...boundsOf(period),
+  ])
 }
 
 export interface NewLine {
