@@ -115,6 +115,13 @@ export const agentDailySalary = payouts('/agent/daily-salary', 'daily salaries')
 export const agentHourlySalary = payouts('/agent/hourly-salary', 'hourly salaries')
 export const agentRealtimeSalary = payouts('/agent/realtime-salary', 'real-time salaries')
 
+const direct = z.object({
+  account: z.string(),
+  kind: z.enum(['member', 'agent']),
+  validBet: amount,
+  netLoss: amount,
+})
+
 export const agentPayout = endpoint({
   method: 'GET',
   path: '/agent/payouts/{run}',
@@ -134,6 +141,15 @@ export const agentPayout = endpoint({
     carriesLosses: z.boolean(),
     /** The team's base by kind of game, where it is counted by day; the largest first. */
     types: z.array(z.object({ gameType: z.string(), validBet: amount, netLoss: amount })),
+    /** Of days: bonus money given to the team, less what was taken back. It is off the base of a dividend. */
+    bonus: z.optional(amount),
+    /**
+     * Of days: the same by direct downline with the team below, the largest first, bonus money off. Absent where agents see no single
+     * member, and for more of them than are read at once.
+     */
+    directs: z.optional(z.array(direct)),
+    /** What those of the team played who were under another direct downline then, or in another team: the base less `directs`. */
+    moved: z.optional(z.pick(direct, { validBet: true, netLoss: true })),
     /** The nearest agents below who reached a tier, in the order in which pay is dealt out. */
     below: z.array(
       z.object({

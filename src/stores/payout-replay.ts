@@ -35,6 +35,18 @@ const tierOf = (tier: ContractTier): Tier => ({
   ...{ validBet: unitsOf(tier.periodValidBet), netLoss: unitsOf(tier.periodProfitLoss) },
 })
 
+const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + unitsOf(amount), 0n)
+
+/** Whether the parts of a base sum to it: the kinds of game, and the direct downlines; nothing is said of a base without parts. */
+function isMadeUp({ kind, types, bonus, directs, moved, ...base }: PayoutDetail): boolean {
+  if (bonus === undefined) return true
+  const name = kind === 'dividend' ? 'netLoss' : 'validBet'
+  const whole = unitsOf(base[name])
+  const ofTypes = sumOf(types.map((type) => type[name])) - (kind === 'dividend' ? unitsOf(bonus) : 0n)
+  const ofDirects = directs && sumOf([...directs, ...(moved ? [moved] : [])].map((one) => one[name]))
+  return ofTypes === whole && (ofDirects === undefined || ofDirects === whole)
+}
+
 /**
  * Computes a payment anew from what it was computed from, by the rules that the server uses: tier, base, claim, what each
  * agent below gets, and what is left. Gives the names of the parts that differ; none is equal.
@@ -60,7 +72,7 @@ export function differences(detail: PayoutDetail): readonly ('rate' | 'base' | '
   const left = rate === 0 ? owed : claim - given + (detail.isBelow ? 0n : owed)
   const isEqual = {
     rate: rate === (detail.rate === undefined ? 0 : pointsOf(detail.rate)),
-    base: base === unitsOf(detail.base),
+    base: base === unitsOf(detail.base) && isMadeUp(detail),
     claim: claim === unitsOf(detail.claim) && given <= claim,
     passed:
       passed === unitsOf(detail.passed) &&

@@ -191,6 +191,38 @@ test('a dividend’s base names bonus money that was given, and what was taken b
   expect(await rowOf('6.50000', { types: [] })).toEqual([`${pay.replay.bonusBack}6.50`])
 })
 
+test('a base is shown by direct downline, and one that its parts do not sum to is found', async () => {
+  const parts = {
+    bonus: '0.00000',
+    directs: [
+      { account: 'team101', kind: 'agent', validBet: '700.00000', netLoss: '20.00000' },
+      { account: 'somsri', kind: 'member', validBet: '150.00000', netLoss: '0.00000' },
+    ],
+    moved: { validBet: '50.00000', netLoss: '0.00000' },
+  }
+  const recomputed = async (more: object) => {
+    history.replaceState(null, '', '?run=7')
+    answers.set('agentPayout', () => detail({ ...parts, ...more }))
+    answers.set('agentRevenue', () => revenue())
+    const { user } = income()
+    await user.click(await screen.findByRole('button', { name: pay.replay.recompute }))
+    const rows = within(screen.getByRole('table', { name: pay.replay.directsName })).getAllByRole('row')
+    const found = screen.queryByText(pay.replay.equal) === null ? 'differs' : 'equal'
+    cleanup()
+    return [found, ...rows.map((row) => row.textContent)]
+  }
+  expect(await recomputed({})).toEqual([
+    'equal',
+    'team101 with the team below700.00',
+    'somsri150.00',
+    `${pay.replay.elsewhere}50.00`,
+  ])
+  expect((await recomputed({ moved: undefined }))[0]).toBe('differs')
+  expect((await recomputed({ types: [{ gameType: 'RNG', validBet: '899.00000', netLoss: '20.00000' }] }))[0]).toBe(
+    'differs',
+  )
+})
+
 test('a planted payment is found by the recomputation', async () => {
   history.replaceState(null, '', '?run=7')
   answers.set('agentPayout', () => detail({ pay: '2.10000' }))

@@ -107,12 +107,14 @@ test('each payment is computed anew from its inputs alone, and a changed one is 
   const detail = await ask('agentPayout', top, { run })
   expect(detail).toMatchObject({ contract: { tiers: [{ rate: '1.00' }] }, below: [{ rate: '0.60', given: '3.00000' }] })
   expect(detail.types).toMatchObject([{ gameType: 'RNG', validBet: '500.00000', netLoss: '-200.00000' }])
+  expect(detail.directs?.map(({ validBet }) => validBet)).toEqual(['500.00000'])
+  expect(differences({ ...detail, types: [] })).toEqual(['base'])
+  expect(differences({ ...detail, directs: [] })).toEqual(['base'])
   expect(differences({ ...detail, pay: '2.00001' })).toEqual(['pay'])
   expect(differences({ ...detail, validBet: '500.00001' })).toEqual(['base'])
   expect(differences({ ...detail, below: [] })).toEqual(['passed', 'pay'])
   expect(differences({ ...detail, activeMembers: 0, validBet: '199.00000', base: '199.00000' })).toEqual([
-    'rate',
-    'claim',
+    ...['rate', 'base', 'claim'],
   ])
 })
 

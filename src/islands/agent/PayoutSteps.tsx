@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
+import { bcp47 } from '#i18n/locale.ts'
+import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { bonusOf, type PayoutDetail } from '#stores/payout-replay.ts'
 import { Late } from './Late.tsx'
@@ -23,6 +25,41 @@ const Step = ({ title, sum, children }: { title: string; sum?: string; children?
     </div>
   </li>
 )
+
+/** The base by direct downline, each with the team below. */
+function Directs({ detail, messages, locale }: Omit<PartProps, 'names'>) {
+  const { figure } = writersOf(detail.currencySymbol, locale)
+  const { directs = [], moved } = detail
+  if (directs.length === 0 && !moved) return null
+  const counted = detail.kind === 'dividend' ? 'netLoss' : 'validBet'
+  return (
+    <details className="earned__t">
+      <summary>
+        <span className="i i-ph-table" aria-hidden="true" />
+        {plural(messages, 'replay.directs', directs.length, bcp47[locale])}
+      </summary>
+      <table className="replay__t">
+        <caption className="sr">{messages.replay.directsName}</caption>
+        <tbody>
+          {directs.map((one) => (
+            <tr key={one.account}>
+              <th scope="row">
+                {one.kind === 'agent' ? t(messages, 'replay.withTeam', { account: one.account }) : one.account}
+              </th>
+              <td className="num">{figure(one[counted])}</td>
+            </tr>
+          ))}
+          {moved && (
+            <tr>
+              <th scope="row">{messages.replay.elsewhere}</th>
+              <td className="num">{figure(moved[counted])}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </details>
+  )
+}
 
 /** The base, by kind of game where it is counted by day, and what of it came late; what bonus money took off it or gave back is the rest. */
 function BaseStep({ detail, names, messages, locale }: PartProps) {
@@ -56,6 +93,7 @@ function BaseStep({ detail, names, messages, locale }: PartProps) {
           </tbody>
         </table>
       )}
+      <Directs {...{ detail, messages, locale }} />
       <Late late={detail.late} symbol={detail.currencySymbol} {...{ messages, locale }} />
     </Step>
   )

@@ -9,6 +9,7 @@ import { dayIn, momentIn } from '#server/kernel/day.ts'
 import type { Call, Handlers } from '#server/kernel/handler.ts'
 import { readId } from '#server/messages/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
+import { partsOfBase } from './base.ts'
 import { agentPayoutsFile } from './payouts-file.ts'
 import { addDays, periodAt } from './periods.ts'
 import { playContract } from './play.ts'
@@ -21,7 +22,6 @@ import {
   type LineFilter,
   listBelow,
   listLines,
-  listTypes,
   type SumRow,
   sumDays,
   sumLines,
@@ -131,13 +131,11 @@ export const payHandlers: Handlers<
     const currency = await currencyOfMember(app, app.db, memberId)
     const whole = exact(currency)
     const money = (units: bigint) => formatAmount(units, whole)
-    const [corrections, terms, below, types] = await Promise.all([
+    const [corrections, terms, below, parts] = await Promise.all([
       listOfLine(app.db, line.run_id, memberId),
       findTerms(app.db, line.contract_id),
       listBelow(app.db, memberId, line.run_id),
-      line.first_day === null
-        ? []
-        : listTypes(app.db, memberId, { ...line, firstDay: line.first_day, lastDay: line.last_day! }),
+      partsOfBase(app, line, money),
     ])
     const { tiers, answered_at, party } = terms!
     return {
@@ -148,9 +146,7 @@ export const payHandlers: Handlers<
       },
       ...{ carriedBefore: money(line.carry_before), owedBefore: money(line.owed_before) },
       ...{ isBelow: line.parent_id !== null, given: money(line.given), carriesLosses: line.carries },
-      types: types.map((row) => ({
-        ...{ gameType: row.game_type, validBet: money(row.valid_bet), netLoss: money(row.net_loss) },
-      })),
+      ...parts,
       below: below.map((row) => ({
         ...{ account: row.account, rate: showRate(row.rate_bp), base: money(row.base) },
         ...{ carriedBefore: money(row.carry_before), owedBefore: money(row.owed_before) },
