@@ -186,6 +186,7 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   agentOverview: 'GET /agent/overview token',
   agentTeam: 'GET /agent/team token',
   agentTeamFile: 'GET /agent/team.csv token',
+  noteDownline: 'PUT /agent/team/{id}/note token',
   agentFigures: 'GET /agent/figures token',
   agentMovers: 'GET /agent/movers token',
   agentDaySeal: 'GET /agent/days/{day}/seal token',

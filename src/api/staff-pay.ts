@@ -152,6 +152,32 @@ export const staffReleasePay = staffEndpoint({
   refuses: ['user_unknown', 'state_conflict'],
 })
 
+export const staffPayOwed = staffEndpoint({
+  method: 'GET',
+  path: '/staff/pay/owed',
+  access: { staff: 'agents.read' },
+  summary:
+    'What settled periods could not pay to agents, which later ones are asked for: by agent and kind of contract.',
+  input: z.object({ cursor, pageSize: pageRows }),
+  output: z.object({
+    content: z.array(z.object({ account: z.string(), kind, owed: amount })),
+    next,
+    currencySymbol: z.string(),
+  }),
+})
+
+export const staffWriteOffPay = staffEndpoint({
+  method: 'POST',
+  path: '/staff/pay/owed/write-off',
+  access: { staff: 'agents.write' },
+  audit: 'pay.write_off',
+  summary:
+    'Writes off what is owed to an agent by one kind of contract, such as where the agent above has left. Nothing is paid, and the agent reads why.',
+  input: z.object({ account: memberAccount, kind, reason }),
+  output: z.object({ amount }),
+  refuses: ['user_unknown', 'state_conflict', 'counting_again'],
+})
+
 export const staffPayCosts = staffEndpoint({
   method: 'GET',
   path: '/staff/pay/costs',

@@ -8,6 +8,7 @@ import { sealHandlers } from '#server/figures/seal-handlers.ts'
 import { listAllLinks, listLinks } from '#server/invites/rows.ts'
 import { pageAnnouncements } from '#server/messages/rows.ts'
 import { listCorrections } from '#server/pay/rows-corrections.ts'
+import { listOwed } from '#server/pay/rows-owed.ts'
 import { pageRaffles, pageShown } from '#server/raffles/rows.ts'
 import { listAsked as listFiles } from '#server/records/rows-exports.ts'
 import { listAllFriends, listFriends } from '#server/referral/rows-staff.ts'
@@ -40,6 +41,7 @@ export const rows = (series: string, member: bigint, at: string): string => `
   insert into pay_correction (run_id, agent_id, amount, reverses, reason, asked_by, asked_at, ends_at, state)
     select l.run_id, l.agent_id, 1, false, 'x', (select min(id) from staff), ${at}, ${at}, case n % 2 when 0 then 'refused' else 'expired' end
     from ${series}, pay_line l where l.kind = 'dividend' and l.agent_id = 20000001;
+  insert into pay_standing (agent_id, kind, carry, owed) select 20000000 + n, 'dividend', 0, 1 from ${series};
   insert into bonus_grant (member_id, source, key, title, currency, amount, need, weights, hours, state, offered_at, ended_at, worth)
     values (20000001, 'rounds', '', '{}', 'THB', 1, 1, '{}', 1, 'expired', now(), now(), 0);
   insert into bonus_stake (round_id, grant_id, stake)
@@ -54,6 +56,7 @@ export function lists(
   const firstGrant = async ({ db }: Asked) =>
     (await db.query<{ id: bigint }>("select id from bonus_grant where source = 'rounds'"))[0]!.id
   return [
+    ['pay that is owed', many, (asked) => listOwed(asked.db, asked, same)],
     ['friends', many, (asked) => listFriends(asked.db, member(), asked, same)],
     ['friends, for staff', many, (asked) => listAllFriends(asked.db, asked, same)],
     ['friends of a state', many / 2, (asked) => listAllFriends(asked.db, { ...asked, state: 'held' }, same)],

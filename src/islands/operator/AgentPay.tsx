@@ -12,16 +12,27 @@ import { AgentContracts } from './AgentContracts.tsx'
 import { AgentPayCorrections } from './AgentPayCorrections.tsx'
 import { AgentPayCosts } from './AgentPayCosts.tsx'
 import { AgentPayHolds } from './AgentPayHolds.tsx'
+import { AgentPayOwed } from './AgentPayOwed.tsx'
 import { AgentPayRun } from './AgentPayRun.tsx'
 import { Choice, CsvButton, PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { useWords } from './words.ts'
 
-const otherViews = { corrections: AgentPayCorrections, contracts: AgentContracts, costs: AgentPayCosts } as const
+const otherViews = {
+  corrections: AgentPayCorrections,
+  contracts: AgentContracts,
+  owed: AgentPayOwed,
+  costs: AgentPayCosts,
+} as const
 /** Views by the texts that name them. */
-const viewOf = { contracts: 'contracts', payCorrections: 'corrections', payCosts: 'costs' } as const
+const viewOf = {
+  contracts: 'contracts',
+  payCorrections: 'corrections',
+  payOwed: 'owed',
+  payCosts: 'costs',
+} as const
 const shows = ['paying', 'all'] as const
-const views = ['', 'corrections', 'contracts', 'costs'] as const
+const views = ['', 'corrections', 'contracts', 'owed', 'costs'] as const
 
 interface RunsQuery {
   readonly kind: ContractKind | ''
@@ -92,7 +103,7 @@ export function AgentPay() {
   return (
     <div className="stack">
       <PageHead title={say('pages.agentPay')} note={say('agentPay.note')}>
-        {(['contracts', 'payCorrections', 'payCosts'] as const).map((name) => (
+        {(['contracts', 'payCorrections', 'payOwed', 'payCosts'] as const).map((name) => (
           <Button key={name} size="sm" onClick={() => change({ view: viewOf[name] })}>
             {say(`${name}.title`)}
           </Button>

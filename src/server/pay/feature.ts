@@ -4,6 +4,7 @@ import { countActive, countRunning } from './active.ts'
 import { correctionHandlers } from './correction-handlers.ts'
 import { payHandlers } from './handlers.ts'
 import { payInvariants } from './invariants.ts'
+import { owedHandlers } from './owed-handlers.ts'
 import { staffPlay } from './play.ts'
 import { payPersonal } from './rows-personal.ts'
 import { paySettings } from './settings.ts'
@@ -23,8 +24,9 @@ export const pay = defineFeature({
     'pay_line',
     'pay_run',
     'pay_standing',
+    'pay_writeoff',
   ],
-  handlers: { ...payHandlers, ...payStaffHandlers, ...staffPlay, ...correctionHandlers },
+  handlers: { ...payHandlers, ...payStaffHandlers, ...staffPlay, ...correctionHandlers, ...owedHandlers },
   settings: paySettings,
   invariants: payInvariants,
   jobs: [

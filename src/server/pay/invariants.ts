@@ -45,10 +45,12 @@ export const payInvariants: readonly Invariant[] = [
           where r.id >= $1 and (r.lines, r.total) is distinct from (l.lines::int, l.total) limit 5`,
   },
   {
-    name: 'I16 what is carried and owed is what the last line of an agent left',
+    name: 'I16 what is carried and owed is what the last line of an agent left, less what was written off of it',
     from: 'pay_run',
     whole: true,
-    sql: `with last as (select distinct on (l.agent_id, l.kind) l.agent_id, l.kind, l.carry_after, l.owed_after
+    sql: `with last as (select distinct on (l.agent_id, l.kind) l.agent_id, l.kind, l.carry_after,
+            l.owed_after - coalesce((select sum(w.amount) from pay_writeoff w
+              where w.agent_id = l.agent_id and w.kind = l.kind and w.run_id = l.run_id), 0) as owed_after
             from pay_line l order by l.agent_id, l.kind, l.starts desc)
           select coalesce(l.agent_id, s.agent_id)::text as what, coalesce(l.kind, s.kind) as detail
           from last l full join pay_standing s on s.agent_id = l.agent_id and s.kind = l.kind

@@ -74,3 +74,22 @@ export async function writeCorrected(
     },
   ])
 }
+
+/** Writes to an agent in `tx` that what was owed was written off, and why. */
+export async function writeWrittenOff(
+  app: Basis,
+  tx: Queryable,
+  { agentId, kind, amount, reason }: Pick<DueRow, 'kind'> & { agentId: bigint; amount: bigint; reason: string },
+  currency: string,
+): Promise<void> {
+  await writeToMembers(app, tx, [
+    {
+      ...{
+        memberId: agentId,
+        what: 'pay.writtenOff',
+        href: kind === 'dividend' ? '/agentHome/dividend' : `/agentHome/${kind}`,
+      },
+      ...{ values: { sum: toldSum(amount, currency), reason }, names: { kind: `contract.kinds.${kind}` } },
+    },
+  ])
+}

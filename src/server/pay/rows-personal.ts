@@ -25,4 +25,12 @@ export const payPersonal: readonly PersonalData[] = [
       where c.agent_id = $1 and c.state = 'approved'`,
     money: ['amount', 'rest'],
   },
+  {
+    part: 'play',
+    file: 'agent-pay-written-off',
+    sql: `select o.id as k, o.kind, w.currency, o.amount, o.reason, o.at from pay_writeoff o
+        left join account_view w on w.member_id = o.agent_id and w.kind = 'wallet'
+      where o.agent_id = $1`,
+    money: ['amount'],
+  },
 ]
