@@ -69,8 +69,8 @@ export const agentMovers = endpoint({
   output: z.object({
     ...span.shape,
     before: span,
-    /** `hidden`: the operator shows agents no single member; `tooMany`: more directs than are compared. */
-    state: z.enum(['shown', 'hidden', 'tooMany']),
+    /** `hidden`: the operator shows agents no single member. */
+    state: z.enum(['shown', 'hidden']),
     best: z.array(mover),
     fallen: z.array(mover),
     currencySymbol: z.string(),

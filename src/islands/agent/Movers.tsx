@@ -74,8 +74,6 @@ export function Movers({ words, locale }: MoversProps) {
         <Refused messages={words} status="failed" retry={retry} bare />
       ) : data === undefined ? (
         <div className="skel h-40" />
-      ) : data.state === 'tooMany' ? (
-        <p className="muted">{words.tooMany}</p>
       ) : (
         <div className="movers">
           <List title={words.best} none={words.noBest} list={data.best} {...{ words, locale }} />

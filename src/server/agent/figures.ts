@@ -6,6 +6,7 @@ import type { App } from '#server/kernel/context.ts'
 import { dayIn, momentIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
+import { keptReads } from './kept.ts'
 import { type DayRow, listDays, listMonths, listMovers, listSpans, listTypes, type MoverRow } from './rows-figures.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -14,7 +15,7 @@ const hourMs = 60 * 60_000
 const daysBeside = 14
 /** Whole days that direct downlines are compared by, and before which. */
 const movingDays = 7
-/** Above so many directs nobody is compared. */
+/** More directs than these are compared once in ten minutes: the days are over, so that only late results change them. */
 const directsMax = 1_000
 const moversShown = 5
 
@@ -102,6 +103,21 @@ function highest(rows: readonly MoverRow[], figure: (row: MoverRow) => bigint): 
   return above.sort(order).slice(0, moversShown)
 }
 
+type Compared = Record<'best' | 'fallen', readonly MoverRow[]>
+const keptMovers = keptReads<Compared>(10 * 60_000)
+
+const compared = (rows: readonly MoverRow[]): Compared => ({
+  best: highest(rows, ({ now }) => now),
+  fallen: highest(rows, (row) => row.before - row.now),
+})
+
+/** Who of an agent's directs played the most in some days, and who fell the most. */
+async function moversOf(app: App, agentId: bigint, days: { from: string; middle: string; to: string }) {
+  const rows = await listMovers(app.db, agentId, { ...days, most: directsMax + 1 })
+  if (rows.length <= directsMax) return compared(rows)
+  return keptMovers(app, `${agentId},${days.to}`, async () => compared(await listMovers(app.db, agentId, days)))
+}
+
 export const figureHandlers: Handlers<'agentFigures' | 'agentMovers'> = {
   async agentFigures({ app, input, session: { memberId } }) {
     const today = dayIn(app.settings.current().timeZone, app.clock.now())
@@ -145,13 +161,8 @@ export const figureHandlers: Handlers<'agentFigures' | 'agentMovers'> = {
     const told = { ...days, before, currencySymbol: currency.symbol }
     const none = { best: [], fallen: [] }
     if (!agentSeesMembers) return { ...told, state: 'hidden', ...none }
-    const asked = { from: before.from, middle: days.from, to, most: directsMax + 1 }
-    const rows = await listMovers(app.db, memberId, asked)
-    if (rows.length > directsMax) return { ...told, state: 'tooMany', ...none }
-    return {
-      ...{ ...told, state: 'shown' },
-      best: highest(rows, ({ now }) => now).map((row) => toMover(row, currency)),
-      fallen: highest(rows, (row) => row.before - row.now).map((row) => toMover(row, currency)),
-    }
+    const { best, fallen } = await moversOf(app, memberId, { from: before.from, middle: days.from, to })
+    const show = (row: MoverRow) => toMover(row, currency)
+    return { ...told, state: 'shown', best: best.map(show), fallen: fallen.map(show) }
   },
 }

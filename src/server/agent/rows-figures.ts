@@ -84,20 +84,20 @@ export interface MoverRow extends Record<string, unknown> {
 
 /**
  * The valid bets of direct downlines with their teams, in days from `middle` to `to` and in those before it from `from` on: of at
- * most `most` of them, in no order.
+ * most `most` of them where it is given, in no order.
  */
 export const listMovers = (
   db: Queryable,
   agentId: bigint,
-  { from, middle, to, most }: { from: string; middle: string; to: string; most: number },
+  { from, middle, to, most }: { from: string; middle: string; to: string; most?: number },
 ): Promise<MoverRow[]> =>
   db.query<MoverRow>(
     `select m.id, m.account, m.type, s.now, s.before
-     from (select id, account, type from member_view where upline_id = $1 limit $5) m
+     from (select id, account, type from member_view where upline_id = $1 limit $5::bigint) m
      cross join lateral (
        select coalesce(sum(d.valid_bet) filter (where d.day >= $3::date), 0)::bigint as now,
          coalesce(sum(d.valid_bet) filter (where d.day < $3::date), 0)::bigint as before
        from (select day, valid_bet from member_day_view where member_id = m.id and day between $2::date and $4::date
          union all select day, valid_bet from team_day_view where agent_id = m.id and day between $2::date and $4::date) d) s`,
-    [agentId, from, middle, to, most],
+    [agentId, from, middle, to, most ?? null],
   )

@@ -2,40 +2,28 @@ import type { DownlineFigures, TeamFigure } from '#api/agent.ts'
 import { type Currency, formatAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import { countedUpTo } from '#server/figures/public.ts'
-import { type App, perApp } from '#server/kernel/context.ts'
+import type { App } from '#server/kernel/context.ts'
 import type { KeyPage } from '#server/kernel/keyset.ts'
-import { openSharedRead, type SharedRead } from '#server/kernel/shared-read.ts'
+import { keptReads } from './kept.ts'
 import { countTeam } from './rows.ts'
 import { listSorted, type SortedFilter, type SortedRow, sortedMax, topMax } from './rows-sorted.ts'
-
-const topMs = 60_000
-/** Lists that a process keeps; the one that was asked for first makes room. */
-const topsMax = 500
 
 interface Top {
   readonly rows: readonly SortedRow[]
   readonly asOf: Date
 }
-const tops = perApp(() => new Map<string, SharedRead<Top>>())
+const topMs = 60_000
+const keptTop = keptReads<Top>(topMs)
 
-/** The first of a long list, which is read once a minute, and once for all who wait for it. */
-function topOf(app: App, filter: SortedFilter): Promise<Top> {
-  const kept = tops(app)
-  const { parentId, by, from, to } = filter
-  const key = [parentId, by, from, to].join()
-  const known = kept.get(key)
-  if (known) return known.current()
-  if (kept.size >= topsMax) kept.delete(kept.keys().next().value!)
-  const top = openSharedRead(app.clock, topMs, async () => {
+/** The first of a long list, which is read once a minute. */
+const topOf = (app: App, filter: SortedFilter): Promise<Top> =>
+  keptTop(app, [filter.parentId, filter.by, filter.from, filter.to].join(), async () => {
     const asOf = await countedUpTo(app.db)
     return { rows: (await listSorted(app.db, filter, { pageSize: topMax }, (row) => row)).content, asOf }
   })
-  kept.set(key, top)
-  return top.current()
-}
 
-/** Throws where agents do not see what a list is sorted by. */
-export function refuseHidden(app: App, by: TeamFigure): void {
+/** Throws where agents do not see what a list is sorted by: a figure, or the last log-in. */
+export function refuseHidden(app: App, by: TeamFigure | 'seen' | 'unseen'): void {
   const { agentSeesMembers, agentSeesBalances } = app.settings.current()
   if (!agentSeesMembers || (by === 'balance' && !agentSeesBalances)) throw new Refusal('not_enabled')
 }
