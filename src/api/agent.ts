@@ -69,6 +69,8 @@ const downline = z.object({
   rates: z.optional(z.partialRecord(z.enum(contractKinds), rate)),
   /** Of an agent: whether a contract waits for that agent's answer. */
   isOffered: z.optional(z.boolean()),
+  /** What the caller has noted about this account; nobody else reads it. */
+  note: z.optional(z.string()),
   /** In a list by a figure. */
   figures: z.optional(downlineFigures),
 })
@@ -108,6 +110,8 @@ export const agentTeam = endpoint({
     next,
     /** Name of the site’s time zone. */
     timeZone: z.string(),
+    /** Whether the operator shows agents single members: their nicknames, last log-ins and figures. */
+    seesMembers: z.boolean(),
     /** Whether money can be transferred to direct downlines here. */
     transfers: z.boolean(),
     /** With the first page only. */
@@ -138,4 +142,17 @@ export const agentTeamFile = endpoint({
   input: z.object({ ...teamFilter, language: z.optional(language) }),
   output: z.instanceof(Blob),
   refuses: ['not_found', 'not_enabled', 'export_too_long'],
+})
+
+/** Letters of a note about a downline, at most. */
+export const downlineNoteMax = 200
+
+export const noteDownline = endpoint({
+  method: 'PUT',
+  path: '/agent/team/{id}/note',
+  access: 'agent',
+  summary: 'Writes the caller’s note about a member of the caller’s team, on any level; an empty one deletes it.',
+  input: z.object({ id: text(20, 1), note: text(downlineNoteMax) }),
+  output: z.object({ note: z.string() }),
+  refuses: ['not_found'],
 })

@@ -82,6 +82,9 @@ const filterOf = ({ parent, account, show, sort, period }: TeamQuery) => ({
 export const listTeam = (query: TeamQuery & { readonly pageSize?: number }, signal: AbortSignal): Promise<TeamPage> =>
   call('agentTeam', { ...filterOf(query), pageSize: query.pageSize, cursor: query.cursor || undefined }, { signal })
 
+/** Writes the agent’s note about somebody in the team; an empty one deletes it. Throws `CallFailure`. */
+export const noteDownline = (id: string, note: string) => call('noteDownline', { id, note })
+
 /** A page of them, with their number. */
 export const pageTeam = withTotals((query: TeamQuery, signal) => listTeam(query, signal))
 

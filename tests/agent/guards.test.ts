@@ -51,6 +51,8 @@ const elsewhere = [
   ...['processDailySalary', 'processDividend', 'processHourlySalary', 'processRealtimeSalary', 'agentPayout'],
   'agentContracts',
   ...['teamToTell', 'tellTeam'],
+  // Below, since it is for every level and never about oneself.
+  'noteDownline',
 ]
 const names = ['to', 'parent', 'account', 'id', 'run', 'party']
 
@@ -114,6 +116,39 @@ test.each(notOfTeam)('%s reads nothing of who is outside the team: %j', async (c
       const wanted = await about(input, account)
       expect([name, account, await ask(caller, name, wanted)]).toEqual([name, account, 'not_found'])
     }
+})
+
+const note = async (caller: string, account: string, text = 'calls on Fridays') =>
+  people[caller]!.call('noteDownline', { id: await idOf(account), note: text }).then(
+    () => 'answered',
+    (thrown: { code?: string }) => thrown.code ?? thrown,
+  )
+
+test.each(notOfTeam)('%s notes nothing about who is outside the team, nor about itself: %j', async (caller, others) => {
+  for (const account of [...others, caller])
+    expect([account, await note(caller, account)]).toEqual([account, 'not_found'])
+  expect(await site.app.db.query('select from agent_note')).toEqual([])
+})
+
+test('a note is for who wrote it: on every level, in place of the one before, and gone when it is empty', async () => {
+  const read = async (caller: string, account: string) =>
+    (await people[caller]!.call('agentTeam', { account })).content.map((one) => one.note)
+  expect([await note('top', 'leaf'), await note('middle', 'leaf', 'pays late')]).toEqual(['answered', 'answered'])
+  expect([await read('top', 'leaf'), await read('middle', 'leaf')]).toEqual([['calls on Fridays'], ['pays late']])
+  await note('top', 'leaf', ' calls on Mondays ')
+  expect(await read('top', 'leaf')).toEqual(['calls on Mondays'])
+  expect((await people.leaf!.call('profile', {}).then(JSON.stringify)).includes('Mondays')).toBe(false)
+  await note('top', 'leaf', '')
+  expect([await read('top', 'leaf'), await read('middle', 'leaf')]).toEqual([[undefined], ['pays late']])
+  await note('middle', 'leaf', '')
+})
+
+test.each([
+  ['leaf', 'not_agent'],
+  ['trial', 'not_agent'],
+  ['guest', 'not_logged_in'],
+])('%s, who is no agent, notes nothing', async (caller, refusal) => {
+  expect(await note(caller, 'low')).toBe(refusal)
 })
 
 test.each(['top', 'sibling', 'low', 'stranger'])('%s changes no link of another agent', async (caller) => {

@@ -136,7 +136,14 @@ test('a team of somebody else is not sorted, and nothing that agents do not see'
   await site.app.settings.change({ agentSeesBalances: true, agentSeesMembers: false }, 'test')
   for (const order of ['validBet', 'balance', 'status'] as const) expect(await code(list(order))).toBe('not_enabled')
   expect(await code(top.call('agentTeamFile', { order: 'win' }))).toBe('not_enabled')
-  expect(await code(list('seen'))).toBe('answered')
+  for (const order of ['seen', 'unseen'] as const) expect(await code(list(order))).toBe('not_enabled')
+  const page = await list('account')
+  expect(names(page)).toEqual(['boss', 'ann', 'bob', 'cid', 'dan'])
+  expect(page.seesMembers).toBe(false)
+  for (const one of page.content) {
+    expect(one.nickname).toBe('')
+    expect(one).not.toHaveProperty('lastLoginAt')
+  }
   await site.app.settings.change({ agentSeesMembers: true }, 'test')
 })
 
@@ -161,6 +168,29 @@ test('more than can be sorted show the first, which are read once a minute', asy
   expect(await first()).toEqual(page)
   clock.advance(2_000)
   expect(names(await first())[0]).toBe('many00001')
+})
+
+test('directs of any number are compared; more than a thousand once in ten minutes', async () => {
+  const away = site.visitor()
+  await away.logIn('away')
+  const play = (n: number, bet: number, day = '2026-11-15') =>
+    site.app.db.query('insert into member_day (member_id, day, staked, valid_bet) values ($1, $2, $3, $3)', [
+      99_990_000 + n,
+      day,
+      BigInt(bet) * baht,
+    ])
+  await play(7, 70)
+  await play(4_900, 20)
+  await play(8, 90, '2026-11-08')
+  const moved = () => away.call('agentMovers', {})
+  const first = await moved()
+  expect(first).toMatchObject({ state: 'shown', from: '2026-11-11', to: '2026-11-17' })
+  expect(first.best.map((one) => one.account)).toEqual(['many00007', 'many04900'])
+  expect(first.fallen.map((one) => one.account)).toEqual(['many00008'])
+  await play(9, 99)
+  expect(await moved()).toEqual(first)
+  clock.advance(10 * 60_000)
+  expect((await moved()).best.map((one) => one.account)).toEqual(['many00009', 'many00007', 'many04900'])
 })
 
 test('a page reads each downline and its days once, by their keys, and other figures for the page alone', async () => {

@@ -179,10 +179,10 @@ test('the list is a file in the reader’s words, in which no account is a formu
   await site.app.db.query("update member set nickname = '=1+1' where account = 'leaf'")
   const found = (await file({ account: 'leaf', language: 'en' })).split('\r\n')
   expect(found[0]).toMatch(
-    /^\ufeff?Account,Nickname,Type,Below,Accounts below,Registered \(.+\),Last log-in,Dividend \(%\),Daily salary \(%\),Hourly salary \(%\),Real-time salary \(%\),Offers$/,
+    /^\ufeff?Account,Nickname,Type,Below,Accounts below,Registered \(.+\),Last log-in,Dividend \(%\),Daily salary \(%\),Hourly salary \(%\),Real-time salary \(%\),Offers,Note$/,
   )
-  expect(found[1]).toMatch(/^leaf,"'=1\+1",Member,middle > low,,2026-03-02 \d\d:\d\d:\d\d,,,,,,$/)
-  expect((await file({ language: 'en' })).split('\r\n')[1]).toMatch(/^middle,.*,,0\.50,,,$/)
+  expect(found[1]).toMatch(/^leaf,"'=1\+1",Member,middle > low,,2026-03-02 \d\d:\d\d:\d\d,,,,,,,$/)
+  expect((await file({ language: 'en' })).split('\r\n')[1]).toMatch(/^middle,.*,,0\.50,,,,$/)
   expect((await file({ language: 'en' })).split('\r\n')).toHaveLength(29)
   expect(await file({ language: 'th' })).toContain('บัญชี')
   expect(await code(of('top').call('agentTeamFile', { parent: ids.outsider! }))).toBe('not_found')

@@ -26,7 +26,7 @@ const team = (content: readonly object[]) => ({
   path: [{ id: '1', account: 'agent' }],
   content,
   totals: { count: content.length, truncated: false },
-  ...{ timeZone: 'Asia/Bangkok', transfers: true },
+  ...{ timeZone: 'Asia/Bangkok', transfers: true, seesMembers: true },
 })
 const asked = (name: string) =>
   calls.filter((call) => call.name === name).map(({ input }) => input as Record<string, unknown>)
@@ -66,8 +66,13 @@ test('who is found on any level stands with the way, which leads into the team',
   await user.type(screen.getByRole('searchbox', { name: words.find }), 'e')
   await screen.findByRole('heading', { name: words.foundIn })
   const rows = within(await table()).getAllByRole('row')
-  expect(within(rows[1]!).queryByRole('button')).toBeNull()
-  expect(within(rows[2]!).getAllByRole('button').length).toBeGreaterThan(0)
+  // Money and contracts go to direct downlines alone; a note may be about anybody.
+  expect(
+    within(rows[1]!)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual([words.note.action])
+  expect(within(rows[2]!).getAllByRole('button').length).toBeGreaterThan(1)
   expect(within(rows[2]!).getByRole('link', { name: words.directly })).toBeDefined()
   expect(screen.queryByRole('group', { name: words.show })).toBeNull()
   await user.click(within(rows[1]!).getByRole('link', { name: 'team101' }))
@@ -99,8 +104,37 @@ test('where the operator has switched transfers off, none is offered', async () 
   expect(screen.queryByRole('button', send)).toBeNull()
   expect(within(await table()).getByRole('button', { name: /^Contract/ })).toBeDefined()
   second.unmount()
-  // With members alone there is nothing left to be done with any of them.
+  // With members alone a note is left.
   answers.set('agentTeam', () => ({ ...team([people[1]!]), transfers: false }))
   management()
-  expect(within(await table()).queryByRole('columnheader', { name: words.actions })).toBeNull()
+  expect(within(await table()).getAllByRole('button')).toHaveLength(1)
+})
+
+test('a note about somebody is written, shown in the list, and deleted by an empty one', async () => {
+  answers.set('noteDownline', ({ note }: { note: string }) => ({ note: note.trim() }))
+  const { user } = management()
+  const row = async () => within(await table()).getByRole('row', { name: /somchai/ })
+  const open = async () =>
+    user.click(within(await row()).getByRole('button', { name: words.note.actionOn.replace('{account}', 'somchai') }))
+  const field = () => screen.findByRole('textbox', { name: words.note.title })
+  await open()
+  await user.type(await field(), 'calls on Fridays')
+  await user.click(screen.getByRole('button', { name: words.note.save }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  within(await row()).getByText('calls on Fridays')
+  await open()
+  expect((await field()).getAttribute('value')).toBe('calls on Fridays')
+  await user.clear(await field())
+  await user.click(screen.getByRole('button', { name: words.note.save }))
+  await waitFor(async () => expect(within(await row()).queryByText('calls on Fridays')).toBeNull())
+  expect(asked('noteDownline')).toEqual([
+    { id: 'somchai', note: 'calls on Fridays' },
+    { id: 'somchai', note: '' },
+  ])
+})
+
+test('where agents see no single member, the list has no last log-in', async () => {
+  answers.set('agentTeam', () => ({ ...team(people), seesMembers: false }))
+  management()
+  expect(within(await table()).queryByRole('columnheader', { name: words.lastLogin })).toBeNull()
 })

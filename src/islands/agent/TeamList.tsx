@@ -18,6 +18,8 @@ export interface TeamListProps {
   readonly onOpen?: (id: string) => void
   /** What can be done with a direct downline, at the end of its line. */
   readonly action?: ((one: Downline) => ReactNode) | undefined
+  /** Whether the operator shows agents when single members logged in. */
+  readonly isSeen?: boolean
   /** Where somebody stands who was found on any level. */
   readonly place?: ((one: Downline) => ReactNode) | undefined
 }
@@ -38,6 +40,11 @@ export function Account({ one, href, onOpen }: { readonly one: Downline } & Pick
     <span className="min-w-0">
       <b className="clip">{one.account}</b>
       {one.nickname !== '' && one.nickname !== one.account && <small className="clip">{one.nickname}</small>}
+      {one.note && (
+        <small className="downline__note" title={one.note}>
+          {one.note}
+        </small>
+      )}
     </span>
   )
   if (one.kind === 'member') return <span className="downline">{name}</span>
@@ -56,7 +63,8 @@ export const Kind = ({ one, messages }: { readonly one: Downline } & Pick<TeamLi
 const below = ({ kind, accounts }: Downline) => (kind === 'agent' ? accounts : nothing)
 
 /** Downlines; an agent's account leads one level down. */
-export function TeamList({ content, messages, locale, zone, href, onOpen, action, place }: TeamListProps) {
+export function TeamList(props: TeamListProps) {
+  const { content, messages, locale, zone, href, onOpen, action, place, isSeen = true } = props
   const minute = minuteIn(zone)
   const account = (one: Downline) => <Account one={one} href={href} {...(onOpen && { onOpen })} />
   const agreed = (one: Downline) => <Agreed {...{ one, messages, locale }} />
@@ -72,7 +80,7 @@ export function TeamList({ content, messages, locale, zone, href, onOpen, action
         ...(place ? [{ head: messages.above, cell: place }] : []),
         { head: messages.below, className: 'r', cell: below },
         { head: messages.registered, className: 'r muted', cell: ({ registeredAt }) => minute(registeredAt) },
-        { head: messages.lastLogin, className: 'r muted', cell: lastLogin },
+        ...(isSeen ? [{ head: messages.lastLogin, className: 'r muted', cell: lastLogin }] : []),
         { head: messages.rates, cell: agreed },
         ...(action ? [{ head: messages.actions, className: 'r', cell: action }] : []),
       ]}
@@ -96,10 +104,12 @@ export function TeamList({ content, messages, locale, zone, href, onOpen, action
               <dt>{messages.registered}</dt>
               <dd className="num">{minute(one.registeredAt).slice(0, 10)}</dd>
             </div>
-            <div>
-              <dt>{messages.lastLogin}</dt>
-              <dd className="num">{lastLogin(one).slice(0, 10)}</dd>
-            </div>
+            {isSeen && (
+              <div>
+                <dt>{messages.lastLogin}</dt>
+                <dd className="num">{lastLogin(one).slice(0, 10)}</dd>
+              </div>
+            )}
           </dl>
           {one.kind === 'agent' && (
             <p className="faint mb-2 text-[13px]">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
@@ -27,14 +27,13 @@ import { Empty } from '#ui/Empty.tsx'
 import { ListSearch } from '#ui/ListSearch.tsx'
 import type { OfferProps } from './OfferDialog.tsx'
 import type { PayMessages } from './pay-words.ts'
+import { type Act, ActDialog, Acts } from './TeamActs.tsx'
 import { TeamFigureList } from './TeamFigureList.tsx'
 import { TeamList } from './TeamList.tsx'
 import type { TeamMessages, TeamProps } from './TeamOverview.tsx'
 import { TeamPlace } from './TeamPlace.tsx'
 import { TeamSortedNote, TeamSorting } from './TeamSorting.tsx'
 
-const OfferDialog = lazy(() => import('./OfferDialog.tsx').then((part) => ({ default: part.OfferDialog })))
-const TransferDialog = lazy(() => import('./TransferDialog.tsx').then((part) => ({ default: part.TransferDialog })))
 /** The page has a URL of its own; the query names the agent whose team it shows. */
 const address = (query: TeamQuery) => teamList.write(query) || '?'
 const teamOf = (parent: string) => address({ ...teamList.start, parent })
@@ -51,55 +50,6 @@ export interface TeamManagementProps extends TeamProps {
   readonly terms: OfferProps['terms']
   readonly playedWords: OfferProps['playedWords']
 }
-
-/** What is done with an account: money or a contract goes to it. */
-interface Act {
-  readonly what: 'send' | 'offer'
-  readonly account: string
-}
-
-interface ActsProps extends Pick<TeamManagementProps, 'sendWords' | 'payWords'> {
-  readonly one: Downline
-  /** Whether the operator lets money be transferred. */
-  readonly transfers: boolean
-  readonly onAct: (act: Act) => void
-}
-
-/** What can be done with a direct downline, and with nobody further down: money for everybody, a contract for agents. */
-const Acts = ({ one: { account, kind }, transfers, sendWords, payWords, onAct }: ActsProps) => (
-  <span className="inline-flex flex-wrap justify-end gap-2">
-    {kind === 'agent' && (
-      <Button
-        size="sm"
-        aria-haspopup="dialog"
-        aria-label={t(payWords, 'offerForm.actionTo', { account })}
-        onClick={() => onAct({ what: 'offer', account })}
-      >
-        {t(payWords, 'offerForm.action')}
-      </Button>
-    )}
-    {transfers && (
-      <Button
-        look="outline"
-        size="sm"
-        aria-haspopup="dialog"
-        aria-label={t(sendWords, 'actionTo', { name: account })}
-        onClick={() => onAct({ what: 'send', account })}
-      >
-        {t(sendWords, 'action')}
-      </Button>
-    )}
-  </span>
-)
-
-function ActDialog(props: TeamManagementProps & { readonly act: Act; readonly onClose: () => void }) {
-  const { act, messages, sendWords, payWords, terms, playedWords, locale, onClose } = props
-  if (act.what === 'offer')
-    return <OfferDialog to={act.account} messages={payWords} {...{ terms, playedWords, locale, onClose }} />
-  return <TransferDialog to={act.account} messages={{ ...messages, ...sendWords }} {...{ locale, onClose }} />
-}
-
-const hasAgents = (content: readonly Downline[] = []) => content.some(({ kind }) => kind === 'agent')
 
 /** Whose downlines are listed, or below whom is looked. */
 function titleOf(whose: string | undefined, isSearch: boolean, messages: TeamMessages): string {
@@ -182,9 +132,11 @@ export function TeamManagement(props: TeamManagementProps) {
   const { path = [], transfers = false } = page ?? {}
   const whose = path.length > 1 ? path.at(-1)?.account : undefined
   const isSearch = query.account !== ''
-  const action = (one: Downline) => !one.way?.length && <Acts {...props} {...{ one, transfers }} onAct={setAct} />
-  const isActed = whose === undefined && (transfers || hasAgents(page?.content))
-  const list = { messages, locale, href: teamOf, onOpen: open, action: isActed ? action : undefined }
+  const isDirect = (one: Downline) => whose === undefined && !one.way?.length
+  const action = (one: Downline) => <Acts {...props} {...{ one, transfers }} isDirect={isDirect(one)} onAct={setAct} />
+  const noted = (id: string, note: string) =>
+    team.patch((data) => ({ ...data, content: data.content.map((one) => (one.id === id ? { ...one, note } : one)) }))
+  const list = { messages, locale, href: teamOf, onOpen: open, action }
   const place = (one: Downline) => <TeamPlace {...list} one={one} parent={query.parent} />
   const instead =
     status === 'missing' ? (
@@ -198,7 +150,7 @@ export function TeamManagement(props: TeamManagementProps) {
     ) : undefined
   return (
     <>
-      <Suspense>{act && <ActDialog act={act} {...props} onClose={() => setAct(undefined)} />}</Suspense>
+      <Suspense>{act && <ActDialog act={act} {...props} onNoted={noted} onClose={() => setAct(undefined)} />}</Suspense>
       <div className="pagehead flex-wrap">
         <h1 className="h1">{messages.management}</h1>
         <div className="end">
@@ -234,11 +186,17 @@ export function TeamManagement(props: TeamManagementProps) {
         none={<Nobody {...{ query, whose, messages }} onAll={() => change({ account: '', show: 'account' })} />}
         instead={instead}
       >
-        {({ content, sorted, timeZone }) =>
+        {({ content, sorted, timeZone, seesMembers }) =>
           sorted ? (
             <TeamFigureList content={content} symbol={sorted.currencySymbol} {...list} />
           ) : (
-            <TeamList content={content} zone={timeZone} place={isSearch ? place : undefined} {...list} />
+            <TeamList
+              content={content}
+              zone={timeZone}
+              place={isSearch ? place : undefined}
+              isSeen={seesMembers}
+              {...list}
+            />
           )
         }
       </ListPage>

@@ -23,10 +23,11 @@ export const agentHandlers: Handlers<'agentOverview' | 'agentTeam' | 'agentTeamF
       pageOf(app, session.memberId, list, input),
       input.cursor === undefined ? totalsOf(app.db, list.filter) : undefined,
     ])
+    const { timeZone, agentSeesMembers: seesMembers } = app.settings.current()
     return {
       ...page,
       path: path.map((row) => ({ id: row.id.toString(), account: row.account })),
-      ...{ timeZone: app.settings.current().timeZone, transfers: areOpen(app) },
+      ...{ timeZone, seesMembers, transfers: areOpen(app) },
       ...(totals && { totals }),
     }
   },

@@ -2,7 +2,7 @@ import { memberTypes } from '#api/access.ts'
 import type { TeamFigure } from '#api/agent.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, signedPart, textPart } from '#server/kernel/keyset.ts'
-import type { DownlineRow } from './rows.ts'
+import { below, type DownlineRow } from './rows.ts'
 
 /** More direct downlines than these are not sorted: the first of them are shown. */
 export const sortedMax = 5_000
@@ -55,7 +55,7 @@ const figures: Readonly<Record<TeamFigure, string>> = {
 /** Direct downlines after a key (whose figures are counted once each, hence the `offset`), the largest figure first, by account where it is equal; their other figures for these alone. */
 const sorted = (by: TeamFigure) => `
   select m.id, m.account, m.nickname, m.type, m.created_at, m.last_login_at, m.status, m.disabled_as, m.figure, m.name,
-    ${balance} as balance, s.*, (select count(*) - 1 from member_tree_view t where t.ancestor = m.id) as below
+    ${balance} as balance, s.*, ${below}
   from (select * from (select m.*, lower(m.account) collate "C" as name, ${figures[by]} as figure
       from member_view m where m.upline_id = $1 offset 0) f
     where (-f.figure, f.name) > ($4::bigint, $5) order by -f.figure, f.name limit $6) m

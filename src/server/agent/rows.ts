@@ -26,7 +26,7 @@ export interface DownlineRow extends PlaceRow {
   readonly type: number
   readonly created_at: Date
   readonly last_login_at: Date | null
-  readonly below: bigint
+  readonly below: number
   /** The agents between, where somebody was found by account. */
   readonly way?: readonly { readonly id: string; readonly account: string }[]
 }
@@ -54,8 +54,8 @@ const seen = "coalesce(last_login_at, timestamptz '1970-01-01 00:00:00+00')"
 const begins = 't.ancestor = $1 and t.depth > 0 and t.name >= lower($2) and t.name < lower($2) || chr(1114111)'
 
 const columns = 'm.id, m.account, m.nickname, m.type, m.created_at, m.last_login_at'
-/** The teams below are counted for the page alone, so the page is cut first. */
-const below = '(select count(*) - 1 from member_tree_view t where t.ancestor = m.id) as below'
+/** The sizes of the teams below, as they are counted: looked up for the page alone, so the page is cut first. */
+export const below = 'coalesce((select members from team_size_view where agent_id = m.id limit 1), 0) as below'
 
 const agentsFirst = keyset('team', 'ascending', numberPart, textPart)
 const byName = keyset('team-found', 'ascending', textPart)

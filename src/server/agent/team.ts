@@ -15,23 +15,26 @@ import { clockOf, fileOf, linesOf, pageRows } from '#server/records/public.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { withAgreed } from './agreed.ts'
 import { daysOf } from './figures.ts'
+import { withNotes } from './notes.ts'
 import { countTeam, type DownlineRow, listTeam, type PlaceRow, pathTo, type TeamFilter } from './rows.ts'
 import type { SortedFilter, SortedRow } from './rows-sorted.ts'
 import { figuresOf, pageSorted, refuseHidden } from './sorted.ts'
 
 const dayMs = 86_400_000
 
-/** Somebody below an agent as calls show them. */
-export const toDownline = (row: DownlineRow): Downline => ({
-  id: row.id.toString(),
-  account: row.account,
-  nickname: row.nickname,
-  kind: isAgentType(row.type) ? 'agent' : 'member',
-  accounts: Number(row.below),
-  registeredAt: row.created_at.toISOString(),
-  lastLoginAt: row.last_login_at?.toISOString(),
-  ...(row.way && { way: [...row.way] }),
-})
+/** Somebody below an agent as calls show them; without names and log-ins where agents see no single member. */
+const toDownline =
+  (isSeen: boolean) =>
+  (row: DownlineRow): Downline => ({
+    id: row.id.toString(),
+    account: row.account,
+    nickname: isSeen ? row.nickname : '',
+    kind: isAgentType(row.type) ? 'agent' : 'member',
+    accounts: row.below,
+    registeredAt: row.created_at.toISOString(),
+    ...(isSeen && { lastLoginAt: row.last_login_at?.toISOString() }),
+    ...(row.way && { way: [...row.way] }),
+  })
 
 type Asked = Pick<Call<Api['agentTeam']>['input'], 'parent' | 'account' | 'order' | 'days' | 'period'>
 
@@ -56,8 +59,8 @@ export async function teamOf(
   if (path.length === 0) throw new Refusal('not_found')
   if (account !== '') return { filter: { of: 'found', parentId, account }, path }
   if (order === 'account') return { filter: { of: order, parentId }, path }
+  refuseHidden(app, order)
   if (isFigure(order)) {
-    refuseHidden(app, order)
     const span = daysOf(period, dayIn(app.settings.current().timeZone, app.clock.now()))
     return { filter: { of: 'account', parentId }, sorted: { parentId, by: order, ...span }, path }
   }
@@ -68,8 +71,13 @@ export async function teamOf(
 /** A line of a list by a figure. */
 const sortedLine = (app: App, currency: Currency) => {
   const figures = figuresOf(app, currency)
-  return (row: SortedRow): Downline => ({ ...toDownline(row), figures: figures(row) })
+  const show = toDownline(true)
+  return (row: SortedRow): Downline => ({ ...show(row), figures: figures(row) })
 }
+
+/** Lines of a list with what is agreed with each, and what the agent has noted. */
+const withOwn = async (app: App, agentId: bigint, content: readonly Downline[]) =>
+  withNotes(app.db, agentId, await withAgreed(app.db, content))
 
 /** A page of a list of a team, with what its figures are of. */
 export async function pageOf(
@@ -79,14 +87,14 @@ export async function pageOf(
   place: { readonly cursor?: string | undefined; readonly pageSize: number },
 ) {
   if (sorted === undefined) {
-    const page = await listTeam(app.db, filter, place, toDownline)
-    return { ...page, content: await withAgreed(app.db, page.content) }
+    const page = await listTeam(app.db, filter, place, toDownline(app.settings.current().agentSeesMembers))
+    return { ...page, content: await withOwn(app, agentId, page.content) }
   }
   const currency = await currencyOfMember(app, app.db, agentId)
   const { asOf, top, ...page } = await pageSorted(app, sorted, place, sortedLine(app, currency))
   const { from, to } = sorted
   const told = { from, to, currencySymbol: currency.symbol, asOf: asOf.toISOString(), ...(top && { top }) }
-  return { ...page, content: await withAgreed(app.db, page.content), sorted: told }
+  return { ...page, content: await withOwn(app, agentId, page.content), sorted: told }
 }
 
 type Words = (key: string) => string
@@ -138,6 +146,7 @@ export async function agentTeamFile({
     ...[text('account'), text('nickname'), text('type'), text('above'), text('below')],
     ...[`${text('registered')} (${timeZone})`, text('lastLogin')],
     ...agreedHead(language),
+    text('note.title'),
     ...(sorted ? figureHead(app, text) : []),
   ]
   const from = path.slice(1).map((row) => row.account)
@@ -147,6 +156,7 @@ export async function agentTeamFile({
     ...[one.kind === 'agent' ? String(one.accounts) : '', show(one.registeredAt)],
     one.lastLoginAt === undefined ? '' : show(one.lastLoginAt),
     ...agreedCells(one, text),
+    one.note ?? '',
     ...(sorted ? figureCells(sorted, one, text) : []),
   ]
   const load = (cursor: string | undefined) => pageOf(app, memberId, { filter, sorted }, { cursor, pageSize: pageRows })
