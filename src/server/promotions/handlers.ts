@@ -19,14 +19,14 @@ const rank = (status: OfferStatus): number => {
 }
 
 async function listOf(app: App, memberId: bigint, language: Language) {
-  const seen = await listSeen(app, app.db, memberId)
+  const [seen, stop] = await Promise.all([listSeen(app, app.db, memberId), shownStop(app, app.db, memberId)])
   const got = seen.flatMap(({ last }) => (last?.kind === 'rounds' && last.state === 'paid' ? [`${last.id}`] : []))
   const played = await playedOf(app.db, 'offer', got)
   const content = seen.map((one) => showSeen(app, one, language, played.get(`${one.last?.id}`)))
   return {
     content: content.sort((a, b) => rank(a.status) - rank(b.status)),
     currencySymbol: app.settings.currency().symbol,
-    ...(await shownStop(app, app.db, memberId)),
+    ...stop,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '#api/page.ts'
 import type { OfferArt, OfferState } from '#api/promotion-rules.ts'
+import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
 import type { BonusTerms, DepositTerms, RoundsTerms, Rules } from './rules.ts'
@@ -77,8 +78,9 @@ const written = ({ need, reward, bonus, deposit, rounds, ...rules }: Rules): str
     bonus: bonus && { ...bonus, maxStake: textOf(bonus.maxStake), maxPayout: textOf(bonus.maxPayout) },
   } satisfies StoredRules)
 
-const columns = `o.id, o.name, o.state, o.version, o.starts_at, o.ends_at, o.budget, o.budget_day, o.given, o.day::text,
-  o.given_day, o.closed_at, v.rules as stored, v.texts, v.art`
+const ownColumns = `o.id, o.name, o.state, o.version, o.starts_at, o.ends_at, o.budget, o.budget_day, o.given, o.day::text,
+  o.given_day, o.closed_at`
+const columns = `${ownColumns}, v.rules as stored, v.texts, v.art`
 const joined = `select ${columns} from offer o join offer_version v on v.offer_id = o.id and v.version = o.version`
 
 type Stored = StoredOffer & { readonly stored: StoredRules }
@@ -87,14 +89,42 @@ const one = async (rows: Promise<Stored | undefined>): Promise<OfferRow | undefi
   return row && read(row)
 }
 
+type LaidDown = Pick<OfferRow, 'rules' | 'texts' | 'art'>
+/** What versions lay down, which never changes, by the database that they were read from. */
+const versions = new WeakMap<Queryable, Map<string, LaidDown>>()
+const versionsMax = 5_000
+const nameOf = ({ id, version }: Pick<StoredOffer, 'id' | 'version'>): string => `${id} ${version}`
+
+/** Adds to promotions what their versions lay down, of which most is known: it is the larger part of them. */
+async function withVersions(db: Queryable, rows: readonly StoredOffer[]): Promise<OfferRow[]> {
+  const known = versions.get(db) ?? new Map<string, LaidDown>()
+  if (known.size > versionsMax) known.clear()
+  versions.set(db, known)
+  const missing = rows.filter((row) => !known.has(nameOf(row)))
+  if (missing.length > 0) {
+    const found = await db.query<Stored>(
+      `select v.offer_id as id, v.version, v.rules as stored, v.texts, v.art
+       from unnest($1::bigint[], $2::int[]) m (id, version)
+       join offer_version v on v.offer_id = m.id and v.version = m.version`,
+      [arrayText(missing.map(({ id }) => id)), arrayText(missing.map(({ version }) => version))],
+    )
+    for (const row of found) {
+      const { rules, texts, art } = read(row)
+      known.set(nameOf(row), { rules, texts, art })
+    }
+  }
+  return rows.map((row) => ({ ...row, ...known.get(nameOf(row))! }) as OfferRow)
+}
+
 /** The promotions that run or are to come, and those that a moment before have not ended; newest first. */
 export async function listOffers(db: Queryable, since: Date): Promise<OfferRow[]> {
-  const rows = await db.query<Stored>(
-    `${joined} where o.state <> 'draft' and (o.ends_at is null or o.ends_at > $1) and (o.closed_at is null or o.closed_at > $1)
+  const rows = await db.query<StoredOffer>(
+    `select ${ownColumns} from offer o
+     where o.state <> 'draft' and (o.ends_at is null or o.ends_at > $1) and (o.closed_at is null or o.closed_at > $1)
      order by o.id desc`,
     [since],
   )
-  return rows.map(read)
+  return withVersions(db, rows)
 }
 
 /** The promotions of which a member has something, whenever they ended. */

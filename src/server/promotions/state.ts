@@ -133,11 +133,14 @@ export async function seenBy(
 
 /** Everything that a member sees: what runs, comes or ended lately, and whatever still waits for them. */
 export async function listSeen(app: Basis, db: Queryable, memberId: bigint): Promise<Seen[]> {
-  const taker = await takerOf(app, db, memberId)
   const now = app.clock.now()
-  if (taker === undefined || !(await mayBeOffered(db, memberId, now))) return []
-  const listed = await listOffers(db, new Date(now.getTime() - endedDays * dayMs))
-  const own = await listOwn(db, memberId, now)
+  const [taker, isFree, listed, own] = await Promise.all([
+    takerOf(app, db, memberId),
+    mayBeOffered(db, memberId, now),
+    listOffers(db, new Date(now.getTime() - endedDays * dayMs)),
+    listOwn(db, memberId, now),
+  ])
+  if (taker === undefined || !isFree) return []
   const known = new Set(listed.map(({ id }) => id))
   const kept = own.filter(({ state, offer_id: id }) => !known.has(id) && (state === 'waiting' || state === 'applying'))
   const older = await listOffersById(
