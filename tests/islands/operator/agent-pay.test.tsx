@@ -141,6 +141,26 @@ describe('corrections of agents’ pay', () => {
   })
 })
 
+test('what is owed and nobody can pay any more is written off with a reason', async () => {
+  at('?view=owed')
+  const { payOwed } = words
+  const owed = { account: 'agent', kind: 'hourly-salary', owed: '0.20' }
+  answers.set('staffPayOwed', () => ({ content: [owed], currencySymbol: '฿' }))
+  answers.set('staffWriteOffPay', () => ({ amount: '0.20' }))
+  const { user } = shown(<AgentPay />)
+  await user.click((await screen.findAllByRole('button', { name: /^Write off what is owed to agent/ }))[0]!)
+  const dialog = within(screen.getByRole('dialog', { name: 'Write off ฿0.20 owed to agent' }))
+  await user.click(dialog.getByRole('button', { name: payOwed.writeOff }))
+  dialog.getByText(words.reason.needed)
+  await user.type(dialog.getByLabelText(words.reason.label), 'The agent above has left')
+  answers.set('staffPayOwed', () => ({ content: [], currencySymbol: '฿' }))
+  await user.click(dialog.getByRole('button', { name: payOwed.writeOff }))
+  await screen.findByText(payOwed.none)
+  expect(asked('staffWriteOffPay')).toEqual([
+    { account: 'agent', kind: 'hourly-salary', reason: 'The agent above has left' },
+  ])
+})
+
 test('contracts tell staff between whom they are and what happened to them', async () => {
   at('?view=contracts')
   const events = [
