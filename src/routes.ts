@@ -43,7 +43,7 @@ const table = [
   { path: '/seamless', ...slim, search: 'listed' },
   { path: '/game/[nodeId]', ...slim, search: 'linked' },
 
-  { path: '/promotions', ...content },
+  { path: '/promotions', ...content, programme: 'promotions' },
   { path: '/help', ...content, icon: 'ph-question' },
   { path: '/blog', ...content },
   { path: '/blog/page/[page]', ...site, search: 'listed', samples: ['/blog/page/2'], twin: true },
@@ -106,7 +106,14 @@ const table = [
     badge: 'missions',
     programme: 'missions',
   },
-  { path: '/member/raffles', ...member, group: 'groups.rewards', title: 'raffles.title', icon: 'ph-ticket' },
+  {
+    path: '/member/raffles',
+    ...member,
+    group: 'groups.rewards',
+    title: 'raffles.title',
+    icon: 'ph-ticket',
+    programme: 'raffles',
+  },
   {
     path: '/member/rebate',
     ...member,

@@ -51,6 +51,7 @@ export const promotions = endpoint({
   summary: 'Promotions with rules that run, are to come or ended lately, with their terms.',
   input: z.object({ language: z.optional(language) }),
   output: z.object({ content: z.array(z.object(offer)) }),
+  refuses: ['promotions_off'],
   cacheS: 30,
 })
 
@@ -87,7 +88,8 @@ export const rewards = endpoint({
   method: 'GET',
   path: '/rewards',
   access: 'member',
-  summary: 'The promotions as the caller stands with them: one of ten statuses each, what can be claimed first.',
+  summary:
+    'The promotions as the caller stands with them: one of ten statuses each, what can be claimed first. While they are switched off, what the caller has of them.',
   input: z.object({ language: z.optional(language) }),
   output: rewardList,
 })
@@ -117,6 +119,14 @@ export const applyPromotion = endpoint({
     pictures: z._default(z.array(uploadId).check(z.maxLength(uploadsMax)), []),
   }),
   output: rewardList,
-  refuses: ['not_found', 'offer_closed', 'offer_code_wrong', 'play_excluded', 'not_offered', 'upload_gone'],
+  refuses: [
+    'promotions_off',
+    'not_found',
+    'offer_closed',
+    'offer_code_wrong',
+    'play_excluded',
+    'not_offered',
+    'upload_gone',
+  ],
   rate: 'credential',
 })

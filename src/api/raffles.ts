@@ -83,7 +83,7 @@ export const raffles = endpoint({
   path: '/promotions/raffles',
   access: 'optional',
   summary:
-    'The raffles that run, are to come or were drawn, with what a check needs; with a session also the caller’s tickets and prizes.',
+    'The raffles that run, are to come or were drawn, with what a check needs; with a session also the caller’s tickets and prizes. While raffles are switched off, the prizes alone.',
   input: z.object({ language: z.optional(language), cursor }),
   output: list,
 })

@@ -134,6 +134,7 @@ export const refusals = {
   bonus_stake: 409,
   bonus_game: 409,
   // promotions
+  promotions_off: 403,
   offer_closed: 409,
   offer_code_wrong: 409,
   offer_shared: 409,

@@ -19,7 +19,7 @@ const whitelabelNode: z.ZodMiniType<WhitelabelNode, WhitelabelNode> = z.object({
 z.globalRegistry.add(whitelabelNode, { id: 'WhitelabelNode' })
 
 /** Programmes for members that an operator may switch off whole. */
-export const programmes = ['points', 'vip', 'missions', 'rebate', 'referral'] as const
+export const programmes = ['points', 'vip', 'missions', 'rebate', 'referral', 'promotions', 'raffles'] as const
 
 /** Kinds of pages that an operator may have elsewhere. */
 export const channelKinds = ['line', 'telegram', 'facebook', 'youtube'] as const

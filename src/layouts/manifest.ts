@@ -1,6 +1,8 @@
 import { bcp47, type Locale, localePath } from '#i18n/locale.ts'
 import { pick } from '#i18n/pick.ts'
 import { t } from '#i18n/t.ts'
+import type { Programme } from '#route.ts'
+import { leadsOn } from './menus.ts'
 
 /** Where the icon on a home screen leads besides, when it is held. */
 const shortcuts = [
@@ -17,8 +19,8 @@ const icon = (pixels: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** The web app manifest of one language. */
-export function webManifest(locale: Locale, brand: string): Response {
+/** The web app manifest of one language, by the programmes that are on. */
+export function webManifest(locale: Locale, brand: string, on: readonly Programme[]): Response {
   const messages = pick(locale, 'site')
   const manifest = {
     name: brand,
@@ -39,11 +41,13 @@ export function webManifest(locale: Locale, brand: string): Response {
       { src: '/brand/app-icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     categories: ['games', 'entertainment'],
-    shortcuts: shortcuts.map(([name, path]) => ({
-      name: t(messages, name),
-      url: localePath(locale, path),
-      icons: [icon(192, 'any')],
-    })),
+    shortcuts: shortcuts
+      .filter(([, path]) => leadsOn(path, on))
+      .map(([name, path]) => ({
+        name: t(messages, name),
+        url: localePath(locale, path),
+        icons: [icon(192, 'any')],
+      })),
   }
   return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } })
 }

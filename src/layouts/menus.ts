@@ -47,6 +47,12 @@ export function shellMenu(locale: Locale, shell: MenuShell, on: readonly Program
   return [...groups].map(([group, entries]) => ({ name: textOf(locale, `${menuShells[shell]}.${group}`), entries }))
 }
 
+/** Whether there is anything where a link leads: not at the pages of a programme that is off. */
+export function leadsOn(href: string, on: readonly Programme[]): boolean {
+  const { programme } = routeAt(href.replace(/[?#].*$/, '')) ?? {}
+  return programme === undefined || on.includes(programme)
+}
+
 /** A menu that gathers pages of several shells; those of a programme only where it is on. */
 export const otherMenu = (locale: Locale, menu: OtherMenu, on: readonly Programme[]): readonly MenuEntry[] =>
   otherMenus[menu].flatMap((entry) => {

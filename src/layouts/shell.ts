@@ -3,6 +3,7 @@ import type { Banner, Promotion } from '#api/messages.ts'
 import type { CustomerServiceEntry, MenuItem } from '#api/system.ts'
 import type { Locale } from '#i18n/locale.ts'
 import type { Programme } from '#route.ts'
+import { leadsOn } from './menus.ts'
 
 type Api = App.Locals['api']
 
@@ -47,7 +48,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
     lanes: vendors.data.lanes,
     service,
     downloads,
-    banners: notices.banners,
+    banners: notices.banners.filter(({ href }) => leadsOn(href, permission.info.programmes)),
     promotions: notices.promotion.filter(({ state }) => state === 'running'),
     promotionCount: permission.info.availablePromoCount,
     channels: permission.info.resources,

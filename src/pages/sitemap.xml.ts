@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro'
 import { lottoAreaOf } from '#api/prize-mode.ts'
 import { bcp47, localePath, locales } from '#i18n/locale.ts'
 import { articlePath, articlePicture, articlesOf, pagesOfArticles, tagPath } from '#layouts/blog/articles.ts'
+import { leadsOn } from '#layouts/menus.ts'
 import { lobbyPaths, visits } from '#route-lookup.ts'
 
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -41,13 +42,15 @@ async function places(api: App.Locals['api'], isOpen: (path: string) => boolean)
 /** Every page in every language, each with its other languages and its pictures. */
 export const GET: APIRoute = async ({ locals }) => {
   const { data } = await locals.api.vendors()
+  const { programmes } = (await locals.api.permission()).info
   const { publicUrl } = locals.facts
   const full = (path: string) => xml(publicUrl + path)
   const vendors = data.lanes.flatMap((lane) => lane.cards.map(({ vassalage }) => vassalage))
   const open = new Set<string>(data.lanes.map((lane) => lobbyPaths[lane.gameCategory]))
   if (vendors.some((code) => lottoAreaOf(code) !== undefined)) open.add('/lott')
-  /** A lobby without vendors has nothing to find. */
-  const isOpen = (path: string) => open.has(path) || !(path === '/lott' || Object.values(lobbyPaths).includes(path))
+  const isLobby = (path: string) => path === '/lott' || Object.values(lobbyPaths).includes(path)
+  /** A lobby without vendors has nothing to find, nor has the page of a programme that is off. */
+  const isOpen = (path: string) => (isLobby(path) ? open.has(path) : leadsOn(path, programmes))
   const entries = (await places(locals.api, isOpen)).flatMap((place) => {
     const alternate = (hreflang: string, path: string) =>
       `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${full(path)}"/>`

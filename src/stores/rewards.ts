@@ -32,6 +32,7 @@ export interface Programmes {
   readonly points: boolean
   readonly missions: boolean
   readonly rebate: boolean
+  readonly promotions: boolean
 }
 
 const waitingBonuses = (own: Awaited<ReturnType<typeof loadVip>>): readonly Bonus[] =>

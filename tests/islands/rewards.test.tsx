@@ -28,7 +28,7 @@ const offer = (id: string, more: object = {}) => ({
   ...{ reward: { kind: 'cash', amount: '50.00' }, ...more },
 })
 const list = (...content: object[]) => ({ content, currencySymbol: '฿', onBreak: false })
-const none = { vip: false, points: false, missions: false, rebate: false }
+const none = { vip: false, points: false, missions: false, rebate: false, promotions: true }
 const page = (programmes: Partial<typeof none> = {}) =>
   shown(
     <RewardCentre
@@ -201,6 +201,16 @@ describe('the reward centre', () => {
     page()
     await screen.findByText(rewards.none.all)
     expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['rewards', 'raffles']))
+  })
+
+  test('leads to the promotions only while there are some', async () => {
+    answers.set('rewards', () => list())
+    const { unmount } = page()
+    await screen.findByRole('link', { name: rewards.promotions })
+    unmount()
+    page({ promotions: false })
+    await screen.findByText(rewards.none.all)
+    expect(screen.queryByRole('link', { name: rewards.promotions })).toBeNull()
   })
 
   test('offers nothing on a break, nothing to claim is said, and a failure can be tried again', async () => {

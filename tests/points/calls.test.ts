@@ -94,9 +94,9 @@ test('staff correct points with a reason, once for a key, and never below what t
 
 test('while the programme is off, everything of it says so', async () => {
   await site.app.settings.change({ pointsOn: false }, 'test')
-  expect((await mali.call('permission')).info.programmes).toEqual([])
+  expect((await mali.call('permission')).info.programmes).toEqual(['promotions', 'raffles'])
   for (const call of ['pointBalance', 'pointConfig', 'pointLines'] as const)
     expect(await outcome(mali.call(call))).toBe('points_off')
   await site.app.settings.change({ pointsOn: true }, 'test')
-  expect((await mali.call('permission')).info.programmes).toEqual(['points'])
+  expect((await mali.call('permission')).info.programmes).toEqual(['points', 'promotions', 'raffles'])
 })

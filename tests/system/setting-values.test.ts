@@ -119,6 +119,8 @@ const wrong: readonly (readonly [name: string, value: unknown, field?: string])[
   ['pointsForAgents', 'yes'],
   ['vipOn', 'yes'],
   ['promotionsForAgents', 'yes'],
+  ['promotionsOn', 'no'],
+  ['rafflesOn', 0],
   ['promotionsHeldFor', ['device', 'device']],
   ['bonusTurnoverMax', 9_999],
   ['vipLadder', [{ validBet: '0', deposits: '0', keep: '0', levelUp: '0', monthly: '0' }]],

@@ -45,12 +45,14 @@ interface ListProps extends Writing {
   readonly show: Show
   readonly chosen: string
   readonly acts: ReturnType<typeof useActs>
+  /** Whether there is a page of promotions to look at. */
+  readonly hasPromotions: boolean
   /** Opens the form of a promotion. */
   readonly onOpen: (id: string) => void
 }
 
 /** What is shown, the bonuses of the ranks first. */
-function List({ data, show, chosen, acts, onOpen, ...writing }: ListProps) {
+function List({ data, show, chosen, acts, hasPromotions, onOpen, ...writing }: ListProps) {
   const { messages, locale } = writing
   const { promotions, bonuses, rafflePrizes, missions, rebate, redemptions } = data
   const shown = promotions.content.filter((one) => isIn(show, one))
@@ -69,9 +71,11 @@ function List({ data, show, chosen, acts, onOpen, ...writing }: ListProps) {
     return (
       <section className="panel empty">
         <p>{messages.none[show]}</p>
-        <a className="btn btn--second" href={localePath(locale, '/promotions')}>
-          {messages.promotions}
-        </a>
+        {hasPromotions && (
+          <a className="btn btn--second" href={localePath(locale, '/promotions')}>
+            {messages.promotions}
+          </a>
+        )}
       </section>
     )
   return (
@@ -161,7 +165,7 @@ export function RewardCentre({ messages, uploadWords, locale, zone, programmes }
         onChange={setShow}
       />
       <div role="status">{acts.told !== '' && <p className="alert alert--ok">{acts.told}</p>}</div>
-      <List {...{ ...writing, data, show, chosen, acts }} onOpen={open} />
+      <List {...{ ...writing, data, show, chosen, acts }} hasPromotions={programmes.promotions} onOpen={open} />
       {reward && (
         <Form
           {...{ ...writing, reward, uploadWords }}

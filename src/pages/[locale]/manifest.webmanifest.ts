@@ -5,5 +5,6 @@ import { webManifest } from '#layouts/manifest.ts'
 export const GET: APIRoute = async ({ params, locals }) => {
   const { locale = '' } = params
   if (!isLocale(locale)) return new Response(null, { status: 404 })
-  return webManifest(locale, (await locals.api.permission()).info.brand)
+  const { brand, programmes } = (await locals.api.permission()).info
+  return webManifest(locale, brand, programmes)
 }

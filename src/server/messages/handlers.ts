@@ -45,7 +45,7 @@ export const messagesHandlers: Handlers<
       popup: popups
         .filter((row) => executions.includes(row.execution))
         .map((row) => ({ ...titled(row, language, values), execution: row.execution })),
-      promotion: asked.has('PR') ? await shownPromotions(app, language) : [],
+      promotion: asked.has('PR') && values.promotionsOn ? await shownPromotions(app, language) : [],
     }
   },
 

@@ -23,8 +23,9 @@ export const runsAt =
   ({ published_at: from, ends_at: end }: { readonly published_at: Date; readonly ends_at: Date | null }): boolean =>
     from <= now && (end === null || end > now)
 
-/** The offers that run: the page on which each is used, by its name. */
+/** The offers that run: the page on which each is used, by its name. None while promotions are switched off. */
 export async function runningOffers(app: App): Promise<ReadonlyMap<string, string>> {
+  if (!app.settings.current().promotionsOn) return new Map()
   const published = await (await offers(app)).current()
   return new Map(published.filter(runsAt(app.clock.now())).map(({ name, href }) => [name, href]))
 }

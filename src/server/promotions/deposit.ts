@@ -118,7 +118,7 @@ export async function giveForDeposit(
   const held = isInTime ? ({ state: 'open', starts_at: new Date(0), ends_at: null } as const) : {}
   const offer = { ...stored, ...held, version, rules }
   const own = await listOwn(tx, memberId, app.clock.now(), offerId)
-  const [seen] = await seenBy(app, tx, taker, { offers: [offer], own })
+  const [seen] = await seenBy(app, tx, taker, { offers: [offer], own, isPromised: isInTime })
   const why = whyNot(seen!)
   if (why !== undefined) return { why }
   if (await isShared(app, tx, { taker, seen: seen! })) return { why: 'person' }

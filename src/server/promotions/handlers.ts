@@ -1,5 +1,6 @@
 import type { Language } from '#api/page.ts'
 import { type OfferStatus, offerStatuses } from '#api/promotion-rules.ts'
+import { Refusal } from '#api/refusal.ts'
 import { playedOf } from '#server/free-rounds/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
@@ -8,7 +9,7 @@ import { claim, takePart } from './act.ts'
 import { isAllowed } from './profile.ts'
 import { listOffers } from './rows.ts'
 import { showOffer, showSeen } from './show.ts'
-import { endedDays, listSeen } from './state.ts'
+import { areOn, endedDays, listSeen } from './state.ts'
 
 const dayMs = 86_400_000
 /** What can be pressed stands first, then what is under way, then what is over. */
@@ -30,8 +31,14 @@ async function listOf(app: App, memberId: bigint, language: Language) {
   }
 }
 
+/** Throws `promotions_off` while there are none. */
+function requireOn(app: Pick<App, 'settings'>): void {
+  if (!areOn(app)) throw new Refusal('promotions_off')
+}
+
 export const promotionHandlers: Handlers<'promotions' | 'rewards' | 'claimReward' | 'applyPromotion'> = {
   async promotions({ app, input, request }) {
+    requireOn(app)
     const offers = await listOffers(app.db, new Date(app.clock.now().getTime() - endedDays * dayMs))
     const shown = offers.filter((offer) => isAllowed(app, offer))
     return { content: shown.map((offer) => showOffer(app, offer, input.language ?? request.language)) }
@@ -45,6 +52,7 @@ export const promotionHandlers: Handlers<'promotions' | 'rewards' | 'claimReward
   },
 
   async applyPromotion({ app, input, session, request }) {
+    requireOn(app)
     const { id, language = request.language, ...wish } = input
     await takePart(app, session.memberId, id, wish)
     return listOf(app, session.memberId, language)

@@ -5,7 +5,7 @@ import { hold, isShared, leaveToStaff, type Paid, payEntry, tellPaid } from './g
 import { lockOffer, moveGiven } from './rows.ts'
 import { type EntryRow, endEntry, findPlace, listLapsing, lockEntry, takeJoined } from './rows-entries.ts'
 import { isMet } from './rules.ts'
-import { leftOf, timeOf } from './state.ts'
+import { areOn, leftOf, timeOf } from './state.ts'
 import { tellDesk } from './told.ts'
 
 /** Entries of one look: bounds what it takes. */
@@ -48,8 +48,12 @@ const settle = (app: App, joined: EntryRow): Promise<Paid | bigint | undefined> 
     return (await isShared(app, tx, held)) ? leaveToStaff(app, tx, held) : payEntry(app, tx, entry, false)
   })
 
-/** Looks at those who have joined and were not looked at for the longest, and pays what they have earned. */
+/**
+ * Looks at those who have joined and were not looked at for the longest, and pays what they have earned. While promotions are
+ * switched off nobody is looked at: what was joined goes on when they are on again.
+ */
 export async function payJoined(app: App): Promise<void> {
+  if (!areOn(app)) return
   const now = app.clock.now()
   const joined = await app.db.transaction((tx) => takeJoined(tx, now, together))
   for (const entry of joined) {

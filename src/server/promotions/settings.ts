@@ -4,6 +4,8 @@ import { eachOnce } from '#server/kernel/setting-forms.ts'
 import { defineSettings, setting } from '#server/kernel/settings.ts'
 
 export const promotionSettings = defineSettings('offers', {
+  /** Whether there are promotions. Those that are written without rules are among them. */
+  promotionsOn: setting('switch', z.boolean().default(true)),
   /** Whether promotions are for agents, too. */
   promotionsForAgents: setting('switch', z.boolean().default(false)),
   /** What an account may not share with another one that has had a promotion: staff look first at who does. */

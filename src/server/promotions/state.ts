@@ -43,9 +43,16 @@ export function leftOf(offer: OfferRow, day: string): Units | null {
   return rests.sort((a, b) => (a < b ? -1 : 1))[0] ?? null
 }
 
-const frameOf = (app: Pick<App, 'settings'>, offer: OfferRow, day: string): Frame => ({
+/** Whether there are promotions. While they are switched off, what members have of them stays theirs, and nothing begins. */
+export const areOn = (app: Pick<App, 'settings'>): boolean => app.settings.current().promotionsOn
+
+const frameOf = (
+  app: Pick<App, 'settings'>,
+  offer: OfferRow,
+  { day, isOn }: { readonly day: string; readonly isOn: boolean },
+): Frame => ({
   ...{
-    state: isAllowed(app, offer) ? offer.state : 'closed',
+    state: isOn && isAllowed(app, offer) ? offer.state : 'closed',
     from: offer.starts_at,
     until: offer.ends_at,
     left: leftOf(offer, day),
@@ -104,13 +111,18 @@ export async function takerOf(app: Basis, db: Queryable, memberId: bigint): Prom
 export const isOffered = async (app: Basis, db: Queryable, memberId: bigint): Promise<boolean> =>
   (await takerOf(app, db, memberId)) !== undefined
 
-/** How a member stands with promotions. */
+/** How a member stands with promotions. `isPromised`: what was chosen while there were promotions holds when there are none. */
 export async function seenBy(
   app: Basis,
   db: Queryable,
   taker: Taker,
-  { offers, own }: { readonly offers: readonly OfferRow[]; readonly own: readonly OwnEntry[] },
+  {
+    offers,
+    own,
+    isPromised = false,
+  }: { readonly offers: readonly OfferRow[]; readonly own: readonly OwnEntry[]; readonly isPromised?: boolean },
 ): Promise<Seen[]> {
+  const isOn = isPromised || areOn(app)
   const time = timeOf(app)
   const day = dayIn(time.timeZone, time.now)
   const done = await doneFor(db, taker.memberId, offers, time)
@@ -123,7 +135,7 @@ export async function seenBy(
       got: entry?.got ?? 0,
       done: done(offer),
     }
-    const standing = standingOf(offer.rules, frameOf(app, offer, day), member, time)
+    const standing = standingOf(offer.rules, frameOf(app, offer, { day, isOn }), member, time)
     const isOld = entry !== undefined && entry.occurrence !== occurrenceAt(offer.rules.times, day).key
     const counts = entry !== undefined && (!isOld || (standing.status === 'claim' && entry.state === 'waiting'))
     const shown = counts || entry?.state === 'applying' ? entry : undefined
@@ -148,6 +160,8 @@ export async function listSeen(app: Basis, db: Queryable, memberId: bigint): Pro
     kept.map(({ offer_id: id }) => id),
   )
   const seen = await seenBy(app, db, taker, { offers: [...listed, ...older], own })
+  // While all are switched off, none of them is said to be closed.
+  if (!areOn(app)) return seen.filter(({ standing: { status } }) => status !== 'close')
   const isShown = ({ standing: { status, why }, entry }: Seen) =>
     // Who never belonged to an audience is not told of it; what has ended is told to those who had a part in it.
     status !== 'close' ||

@@ -53,13 +53,17 @@ async function draw(app: App, tx: Queryable, raffle: RaffleRow): Promise<readonl
   return winners
 }
 
-/** Closes and draws the raffles whose time has come, each by the process that is first. */
+/**
+ * Closes and draws the raffles whose time has come, each by the process that is first. While raffles are switched off no tickets
+ * are made; a raffle that has them is drawn at its time all the same.
+ */
 export async function keepRaffles(app: App): Promise<void> {
   for (const { id } of await listDue(app.db, app.clock.now())) {
     const winners = await app.db.transaction(async (tx) => {
       const raffle = await lockRaffle(tx, id)
       const now = app.clock.now()
-      if (raffle?.state === 'open' && raffle.endsAt <= now) await close(app, tx, raffle)
+      if (raffle?.state === 'open' && raffle.endsAt <= now && app.settings.current().rafflesOn)
+        await close(app, tx, raffle)
       return raffle?.state === 'closed' && raffle.drawsAt <= now ? draw(app, tx, raffle) : []
     })
     for (const memberId of new Set(winners)) publishUnread(app, memberId)

@@ -7,6 +7,7 @@ import { raffleInvariants } from './invariants.ts'
 import { lapsePrizes } from './lapse.ts'
 import { rafflesPersonal } from './rows-personal.ts'
 import { countBets } from './rows-tickets.ts'
+import { raffleSettings } from './settings.ts'
 import { raffleStaffHandlers } from './staff-handlers.ts'
 
 const counter: Counter = { name: 'raffles', count: (_app, tx, batch) => countBets(tx, batch) }
@@ -15,6 +16,7 @@ const counter: Counter = { name: 'raffles', count: (_app, tx, batch) => countBet
 export const raffles = defineFeature({
   personal: rafflesPersonal,
   tables: ['raffle', 'raffle_play', 'raffle_prize', 'raffle_share'],
+  settings: raffleSettings,
   handlers: { ...raffleHandlers, ...raffleStaffHandlers },
   counters: [counter],
   invariants: raffleInvariants,

@@ -105,7 +105,9 @@ async function listOf(
   const takesPart = memberId === undefined || (await isOffered(app, app.db, memberId))
   const stop = memberId === undefined ? { onBreak: false } : await shownStop(app, app.db, memberId)
   const prizes = memberId === undefined || isStopped(stop) ? [] : await listOwnPrizes(app.db, memberId)
-  const page = isStopped(stop) ? { content: [] } : await pageShown(app.db, { cursor, pageSize: drawnOnPage })
+  // While raffles are switched off, what was won before can be claimed.
+  const isOff = isStopped(stop) || !app.settings.current().rafflesOn
+  const page = isOff ? { content: [] } : await pageShown(app.db, { cursor, pageSize: drawnOnPage })
   const taker = takesPart ? memberId : undefined
   return {
     ...{ takesPart, ...stop, currencySymbol: app.settings.currency().symbol },

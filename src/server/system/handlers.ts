@@ -55,7 +55,9 @@ export const systemHandlers: Handlers<
     return [
       { gameType: 'HOME' as const, name: siteText(language, 'site', 'nav.home'), page: '/' },
       ...types.map((gameType) => ({ gameType, name: typeName(gameType, language), page: pageOf(gameType) })),
-      { gameType: 'PROMOTIONS' as const, name: siteText(language, 'site', 'nav.promotions'), page: '/promotions' },
+      ...(app.settings.current().promotionsOn
+        ? [{ gameType: 'PROMOTIONS' as const, name: siteText(language, 'site', 'nav.promotions'), page: '/promotions' }]
+        : []),
     ]
   },
 
