@@ -24,6 +24,7 @@ import * as pay from './staff-pay.ts'
 import * as payments from './staff-payments.ts'
 import * as payoutAccounts from './staff-payout-accounts.ts'
 import * as points from './staff-points.ts'
+import * as programmes from './staff-programmes.ts'
 import * as promotions from './staff-promotions.ts'
 import * as raffles from './staff-raffles.ts'
 import * as referral from './staff-referral.ts'
@@ -77,6 +78,7 @@ export const staffModules = [
   withdrawals,
   deposits,
   depositMethods,
+  programmes,
 ] as const
 
 export const staffApi = callsOf(staffModules)

@@ -13,6 +13,7 @@ import { MissionBoard } from './MissionBoard.tsx'
 import { MissionDialog } from './MissionDialog.tsx'
 import { MissionPrizes } from './MissionPrizes.tsx'
 import { moneyOf } from './money.ts'
+import { ProgrammeOutcome } from './ProgrammeOutcome.tsx'
 import { cardOf } from './RowCard.tsx'
 import { GroupSettings } from './SettingList.tsx'
 import { useData } from './use-data.ts'
@@ -127,6 +128,7 @@ export function Missions() {
         onChange={(next) => change({ show: next })}
       />
       {show === 'board' && <MissionBoard />}
+      {show === 'board' && <ProgrammeOutcome programme="missions" />}
       {show === 'missions' && <List />}
       {show === 'prizes' && <MissionPrizes />}
       {show === 'settings' && may('settings.read') && <GroupSettings group="missions" />}

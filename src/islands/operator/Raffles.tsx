@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { AddButton, PageHead } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { moneyOf } from './money.ts'
+import { ProgrammeOutcome } from './ProgrammeOutcome.tsx'
 import { RaffleDialog } from './RaffleDialog.tsx'
 import { RaffleState } from './RaffleState.tsx'
 import { RowCard } from './RowCard.tsx'
@@ -89,6 +90,7 @@ export function Raffles() {
           </RowCard>
         )}
       />
+      <ProgrammeOutcome programme="raffles" />
       {edited && data && (
         <RaffleDialog
           raffle={edited === 'new' ? undefined : edited}

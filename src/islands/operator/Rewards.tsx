@@ -9,6 +9,7 @@ import { Segmented } from '#ui/Segmented.tsx'
 import { AddButton, PageHead } from './filters.tsx'
 import { ListPanel } from './lists.tsx'
 import { moneyOf } from './money.ts'
+import { ProgrammeOutcome } from './ProgrammeOutcome.tsx'
 import { RewardDialog } from './RewardDialog.tsx'
 import { cardOf } from './RowCard.tsx'
 import { GroupSettings } from './SettingList.tsx'
@@ -128,7 +129,14 @@ export function Rewards() {
           onChange={(next) => change({ show: next })}
         />
       )}
-      {show === 'settings' && may('settings.read') ? <GroupSettings group="points" /> : <List />}
+      {show === 'settings' && may('settings.read') ? (
+        <GroupSettings group="points" />
+      ) : (
+        <>
+          <List />
+          <ProgrammeOutcome programme="points" />
+        </>
+      )}
     </div>
   )
 }

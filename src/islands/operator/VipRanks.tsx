@@ -9,6 +9,7 @@ import { DataTable } from '#ui/DataTable.tsx'
 import { AddButton, PageHead } from './filters.tsx'
 import { Instead, PanelHead } from './lists.tsx'
 import { moneyOf } from './money.ts'
+import { ProgrammeOutcome } from './ProgrammeOutcome.tsx'
 import { RankDialog, type RankSetting, sums } from './RankDialog.tsx'
 import { GroupSettings } from './SettingList.tsx'
 import { tell } from './tell.ts'
@@ -163,6 +164,8 @@ export function VipRanks() {
         <div className="stack">
           <Ranks vip={vip} onEdit={canEdit ? setEditing : undefined} onRemove={removeLast} />
           <Paid vip={vip} />
+          <ProgrammeOutcome programme="vip" />
+          <ProgrammeOutcome programme="rebate" />
           {may('settings.read') && <GroupSettings group="vip" />}
         </div>
       )}

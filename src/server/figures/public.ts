@@ -3,6 +3,7 @@ import type { Units } from '#api/money.ts'
 import type { Place } from '#server/kernel/counting.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { waitForMark } from './rows.ts'
+import { type Period, sumBrought } from './rows-brought.ts'
 import { findCounted, listDays, listMonths, listTypes, type PlayedRow, type SumsRow, sumDays } from './rows-read.ts'
 
 export { periodBefore } from './periods.ts'
@@ -108,6 +109,31 @@ export async function memberMonths(
 ): Promise<readonly { readonly month: string; readonly validBet: Units; readonly isActive: boolean }[]> {
   const rows = await listMonths(db, memberId, most)
   return rows.map(({ month, valid_bet, active }) => ({ month, validBet: valid_bet, isActive: active }))
+}
+
+export type { Period } from './rows-brought.ts'
+
+/** What those who took part in a programme have brought in a period, in units; what the house won is less than none where it lost. */
+export interface Brought {
+  readonly members: number
+  readonly validBet: Units
+  readonly deposits: Units
+  readonly netWin: Units
+}
+
+/** What a programme cost in a period, in units of money and of points, and what those who took part have brought. */
+export interface Outcome extends Brought {
+  readonly money: Units
+  readonly points: Units
+}
+
+/**
+ * What members have brought in a period, by their days. `took` is SQL of the asking feature, in its rows, that gives `member_id`;
+ * `$1` and `$2` are the first and the last day, `$3` and `$4` the moment of the beginning and that after the end.
+ */
+export async function broughtBy(db: Queryable, took: string, period: Period): Promise<Brought> {
+  const row = await sumBrought(db, took, period)
+  return { members: Number(row.members), validBet: row.valid_bet, deposits: row.deposits, netWin: row.net_win }
 }
 
 /** The moment up to which play and money are counted: seconds ago, unless something holds counting up. An answer bears it as `asOf`. */

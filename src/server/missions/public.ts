@@ -1,10 +1,12 @@
 /** Missions, as other features and the demo world ask for them. */
+
+import { broughtBy, type Outcome, type Period } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { grantPoints } from '#server/points/public.ts'
 import { countReady, todayOf } from './own.ts'
 import { findMission, insertMission, titlesOf, type WantedMission } from './rows.ts'
-import { insertClaim } from './rows-claims.ts'
+import { insertClaim, sumMonth, whoClaimed } from './rows-claims.ts'
 import { monthAfter } from './rules.ts'
 
 export type { MissionTexts, WantedMission } from './rows.ts'
@@ -15,6 +17,12 @@ export const missionsToClaim: (
   db: Queryable,
   memberId: bigint,
 ) => Promise<number> = countReady
+
+/** What missions cost in a month, with the prizes of its leaderboard, and what who claimed one has brought in it. */
+export async function missionsOutcome(db: Queryable, month: Period): Promise<Outcome> {
+  const { points, prizes: money } = await sumMonth(db, month.from)
+  return { ...(await broughtBy(db, whoClaimed, month)), money, points }
+}
 
 /** Adds a mission in `tx`; gives its id. */
 export async function addMission(tx: Queryable, wanted: WantedMission, now: Date): Promise<bigint> {

@@ -106,6 +106,10 @@ export async function findAbove(
   return row!
 }
 
+/** Who has claimed a mission in a period. */
+export const whoClaimed = `select c.member_id from mission_claim c
+  where c.month between date_trunc('month', $1::date)::date and $2::date and c.claimed_at >= $3 and c.claimed_at < $4`
+
 /** What missions have given in a month. */
 export async function sumMonth(
   db: Queryable,

@@ -1,12 +1,13 @@
 /** Points, as other features and the demo world give them. */
 import type { Units } from '#api/money.ts'
 import type { PointKind } from '#api/points.ts'
+import { broughtBy, type Outcome, type Period } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { movePoints, requireOn, takesPart } from './book.ts'
 import type { PointWords } from './rows.ts'
 import { sumBalances } from './rows.ts'
-import { sumConverted } from './rows-convert.ts'
+import { sumConverted, sumSpent, whoSpent } from './rows-convert.ts'
 
 export type { PointWords } from './rows.ts'
 export { formatPoints, parsePoints, wholePoints } from './rules.ts'
@@ -91,3 +92,10 @@ export const pointsOwed = (db: Queryable): Promise<Units> => sumBalances(db)
 
 /** What members have turned into money since a moment, in units of money. */
 export const pointsConverted = (db: Queryable, since: Date): Promise<Units> => sumConverted(db, since)
+
+/** What points cost in a period, spent in the mall or turned into money, and what who spent some has brought in it. */
+export async function pointsOutcome(db: Queryable, period: Period): Promise<Outcome> {
+  const money = await sumConverted(db, period.start, period.end)
+  const points = await sumSpent(db, period.start, period.end)
+  return { ...(await broughtBy(db, whoSpent, period)), money, points }
+}

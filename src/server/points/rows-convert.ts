@@ -34,12 +34,28 @@ export async function insertConversion(
   return row!
 }
 
-/** What points have cost in money since a moment. */
-export async function sumConverted(db: Queryable, since: Date): Promise<bigint> {
+/** What points have cost in money since a moment, and before another. */
+export async function sumConverted(db: Queryable, since: Date, before?: Date): Promise<bigint> {
   const row = await first<{ sum: bigint }>(
     db,
-    'select coalesce(sum(amount), 0)::bigint as sum from point_conversion where created_at >= $1',
-    [since],
+    `select coalesce(sum(amount), 0)::bigint as sum from point_conversion
+     where created_at >= $1 and created_at < coalesce($2::timestamptz, 'infinity')`,
+    [since, before ?? null],
+  )
+  return row!.sum
+}
+
+/** Who has redeemed points in a period, or turned some into money. */
+export const whoSpent = `select e.member_id from points_entry e
+  where e.house in ('mall', 'money') and e.amount < 0 and e.at >= $3 and e.at < $4`
+
+/** Points that were spent between two moments, less those that came back. */
+export async function sumSpent(db: Queryable, from: Date, to: Date): Promise<bigint> {
+  const row = await first<{ sum: bigint }>(
+    db,
+    `select coalesce(-sum(amount), 0)::bigint as sum from points_entry
+     where house in ('mall', 'money') and at >= $1 and at < $2`,
+    [from, to],
   )
   return row!.sum
 }

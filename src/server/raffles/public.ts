@@ -1,11 +1,13 @@
 /** Raffles, as pages' frames and the demo world ask of them. */
 import type { Input } from '#api/endpoint.ts'
 import type { staffAddRaffle } from '#api/staff-raffles.ts'
+import { broughtBy, type Outcome, type Period } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { mayBeOffered } from '#server/offers/public.ts'
 import { findRaffle } from './rows.ts'
-import { countWaiting } from './rows-prizes.ts'
+import { countWaiting, sumClaimed } from './rows-prizes.ts'
+import { whoBet } from './rows-tickets.ts'
 import { addDraft, openDraft, readWanted } from './staff-handlers.ts'
 
 /** How many prizes wait for a member to claim them; none on a break. */
@@ -19,3 +21,9 @@ export async function addRaffle(app: App, tx: Queryable, typed: Input<typeof sta
   const id = (await addDraft(app, tx, readWanted(app, typed)))!
   await openDraft(app, tx, (await findRaffle(tx, id))!)
 }
+
+/** What prizes of raffles cost in a period, and what who had a ticket of one has brought in it. */
+export const rafflesOutcome = async (db: Queryable, period: Period): Promise<Outcome> => ({
+  ...(await broughtBy(db, whoBet, period)),
+  ...(await sumClaimed(db, period.start, period.end)),
+})

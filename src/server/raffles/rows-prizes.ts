@@ -109,3 +109,19 @@ export async function countWaiting(db: Queryable, memberId: bigint, now: Date): 
   )
   return row!.n
 }
+
+/** What was claimed of prizes between two moments, in units of money and of points. */
+export async function sumClaimed(
+  db: Queryable,
+  from: Date,
+  to: Date,
+): Promise<{ readonly money: bigint; readonly points: bigint }> {
+  const row = await first<{ money: bigint; points: bigint }>(
+    db,
+    `select coalesce(sum(amount) filter (where kind = 'cash'), 0)::bigint as money,
+       coalesce(sum(amount) filter (where kind = 'points'), 0)::bigint as points
+     from raffle_prize where claimed_at >= $1 and claimed_at < $2`,
+    [from, to],
+  )
+  return row!
+}

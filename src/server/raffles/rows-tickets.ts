@@ -85,3 +85,7 @@ export const ownerOf = (tx: Queryable, id: bigint, ticket: number): Promise<{ me
     'select member_id from raffle_share where raffle_id = $1 and first <= $2 and last >= $2 order by first desc limit 1',
     [id, ticket],
   )
+
+/** Who has bet for a ticket of a raffle whose time meets a period. */
+export const whoBet = `select p.member_id from raffle r join raffle_play p on p.raffle_id = r.id
+  where r.state in ('open', 'closed', 'drawn') and r.starts_at < $4 and r.ends_at > $3 and p.valid >= r.per`

@@ -81,6 +81,9 @@ export async function insertClaim(
   return row!
 }
 
+/** Who has claimed a rebate in a period. */
+export const whoClaimed = 'select c.member_id from rebate_claim c where c.claimed_at >= $3 and c.claimed_at < $4'
+
 /** What was paid in a time. */
 export async function sumClaims(
   db: Queryable,

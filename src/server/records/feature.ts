@@ -10,6 +10,7 @@ import { exportStaffHandlers } from './staff-exports.ts'
 import { memberFigureHandlers } from './staff-figures.ts'
 import { recordFileHandlers, recordsStaffHandlers } from './staff-handlers.ts'
 import { paymentsFileHandlers, paymentsStaffHandlers } from './staff-payments.ts'
+import { programmeHandlers } from './staff-programmes.ts'
 import { teamBetHandlers } from './team-bets.ts'
 import { teamLineHandlers } from './team-lines.ts'
 import { teamProfitHandlers } from './team-profit.ts'
@@ -32,6 +33,7 @@ export const records = defineFeature({
     ...exportStaffHandlers,
     ...paymentsStaffHandlers,
     ...paymentsFileHandlers,
+    ...programmeHandlers,
   },
   counters: [counter],
   invariants: recordInvariants,

@@ -1,11 +1,12 @@
 /** Ranks, as other features ask for them. */
 import { type Currency, parseAmount, type Units } from '#api/money.ts'
+import { broughtBy, type Outcome, type Period } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { mayBeOffered } from '#server/offers/public.ts'
 import { benefitsOf } from './benefits.ts'
 import { readYear } from './birthday.ts'
-import { findStanding, listClaims, listFacts } from './rows.ts'
+import { findStanding, listClaims, listFacts, sumClaims, whoClaimed } from './rows.ts'
 import { firstStanding, ladderOf, takesPart, todayOf } from './standing.ts'
 
 /** The rank that a member has now, from 1; never above the ladder. */
@@ -48,4 +49,11 @@ export async function dayMaxOfRank(
   if (vipLadder.every(({ withdrawDay }) => withdrawDay === '0')) return undefined
   const units = parseAmount(vipLadder[(await rankNow(app, db, memberId)) - 1]!.withdrawDay, currency)
   return units === 0n ? undefined : units
+}
+
+/** What bonuses of ranks cost in a period, and what who claimed one has brought in it. */
+export async function vipOutcome(db: Queryable, period: Period): Promise<Outcome> {
+  const claims = await sumClaims(db, period.start, period.end)
+  const money = claims.reduce((sum, { amount }) => sum + amount, 0n)
+  return { ...(await broughtBy(db, whoClaimed, period)), money, points: 0n }
 }

@@ -182,6 +182,9 @@ export const insertClaim = async (
 export const countRanks = (db: Queryable): Promise<{ rank: number; members: bigint }[]> =>
   db.query('select rank::int, count(*) as members from vip_standing where rank > 1 group by 1 order by 1')
 
+/** Who has claimed a bonus of a rank in a period. */
+export const whoClaimed = 'select c.member_id from vip_claim c where c.claimed_at >= $3 and c.claimed_at < $4'
+
 /** What was paid in a time, by benefit. */
 export const sumClaims = (
   db: Queryable,

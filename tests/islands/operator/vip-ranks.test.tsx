@@ -31,8 +31,14 @@ const settings = [
   { name: 'vipTurnover', value: 10_000, schema: { default: 10_000, minimum: 0, maximum: 500_000 } },
 ]
 
+const outcome = {
+  ...{ month: '2026-11', members: 4, money: '696.00', points: '0', bets: '81000.00', deposits: '5300.00' },
+  netWin: '-1200.00',
+}
+
 beforeEach(() => {
   signedIn()
+  answers.set('staffProgramme', () => ({ months: [outcome], currency: 'THB' }))
   history.replaceState(null, '', '/en/operator/vip')
   answers.set('staffVip', () => vip)
   answers.set('staffSettings', () => ({ settings, waiting: [] }))
@@ -51,6 +57,19 @@ test('the ladder shows who stands on it, and what it has cost', async () => {
   expect(within(row).getByText('฿600,000.00')).toBeDefined()
   expect(within(row).getByText('Slots 0.85%')).toBeDefined()
   expect(within(paid!).getByText('฿696.00')).toBeDefined()
+})
+
+test('bonuses and rebate say what who claimed them brought', async () => {
+  shown(<VipRanks />)
+  for (const [programme, title] of [
+    ['vip', words.outcome.titles.vip],
+    ['rebate', words.outcome.titles.rebate],
+  ] as const) {
+    const panel = within(await screen.findByRole('region', { name: title }))
+    await panel.findAllByText('฿81,000.00')
+    expect(panel.getAllByText(/1,200\.00/)).not.toHaveLength(0)
+    expect(asked('staffProgramme')).toContainEqual({ programme })
+  }
 })
 
 test('a level is changed between those beside it, and the whole ladder is kept', async () => {
