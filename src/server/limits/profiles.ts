@@ -114,6 +114,10 @@ const profiles: Readonly<Record<ProfileName, Profile>> = {
 /** The switches that hold now. */
 export const profileOf = (app: Pick<App, 'settings'>): Profile => profiles[app.settings.current().profile]
 
+/** What may be asked to be bet for a reward where a setting asks `asked`, both in basis points of it. */
+export const turnoverAllowed = (app: Pick<App, 'settings'>, asked: number): number =>
+  Math.min(asked, profileOf(app).turnoverMost)
+
 /** Windows of the limits of deposits. */
 export function depositWindow(app: App): Profile['depositWindow'] {
   const { limitWindow } = app.settings.current()

@@ -29,7 +29,7 @@ export {
   requireListAnswer,
   taxIdOf,
 } from './exclusion-list.ts'
-export { type Profile, profileOf } from './profiles.ts'
+export { type Profile, profileOf, turnoverAllowed } from './profiles.ts'
 export { realityMinutes } from './reality.ts'
 
 /**

@@ -7,6 +7,7 @@ import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { turnoverAllowed } from '#server/limits/public.ts'
 import { isStopped, shownStop } from '#server/offers/public.ts'
 import { formatPoints } from '#server/points/public.ts'
 import { maskAccount } from '#server/wallet/public.ts'
@@ -113,7 +114,7 @@ async function leaderboard(
       },
     }),
     prizes: groups.filter(({ amount }) => /[1-9]/.test(amount)),
-    turnover,
+    turnover: turnoverAllowed(app, turnover),
     endsAt: startOf(timeZone, monthAfter(month, 1)).toISOString(),
     paid: fixed !== undefined && !(await isWaiting(app.db, { month, memberId })),
     currencySymbol: currency.symbol,

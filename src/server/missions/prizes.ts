@@ -6,6 +6,7 @@ import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { memberWallet } from '#server/ledger/public.ts'
+import { profileOf, turnoverAllowed } from '#server/limits/public.ts'
 import { publishUnread, toldSum, writeToMember } from '#server/messages/public.ts'
 import { requireOffers } from '#server/offers/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
@@ -49,7 +50,7 @@ async function fixMonth(app: App, month: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const at = app.clock.now()
     const prizes = prizesOf(app)
-    const turnover = app.settings.current().missionTurnover
+    const turnover = turnoverAllowed(app, app.settings.current().missionTurnover)
     if (!(await takeMonth(tx, month, { prizes, turnover, at })) || lastPrize(prizes) === 0) return
     const { code: currency } = app.settings.currency()
     for (const prize of await readFirst(app, tx, month)) {
@@ -95,7 +96,12 @@ async function post(app: App, tx: Queryable, key: PrizeKey, prize: WaitingRow): 
     ...{ memberId, category: 'service', what: 'mission.prize', href: '/member/missions' },
     values: { place: String(place), month: month.slice(0, 7), sum: toldSum(amount, currency) },
   })
-  await openRequirement(app, tx, { memberId, source: 'mission', key: keyOf(key), amount, need })
+  // The month was fixed under the rules of its time.
+  const most = (amount * BigInt(profileOf(app).turnoverMost)) / whole
+  await openRequirement(app, tx, {
+    ...{ memberId, source: 'mission', key: keyOf(key), amount },
+    need: need < most ? need : most,
+  })
 }
 
 /** Whether nobody will ever have a prize: the account of its member, who is held, is closed for good, and has been given time to open. */

@@ -4,6 +4,7 @@ import { postReward } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { memberWallet } from '#server/ledger/public.ts'
+import { turnoverAllowed } from '#server/limits/public.ts'
 import { requireOffers } from '#server/offers/public.ts'
 import { grantPoints, type PointWords } from '#server/points/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
@@ -35,7 +36,7 @@ async function pay(app: App, tx: Queryable, prize: PrizeRow): Promise<void> {
     ...{ memberId, wallet, amount, currency, at },
   })
   if (refusal !== undefined) throw new Refusal(refusal)
-  const need = (amount * BigInt(turnover)) / whole
+  const need = (amount * BigInt(turnoverAllowed(app, turnover))) / whole
   await openRequirement(app, tx, { memberId, source: 'raffle', key, amount, need })
 }
 

@@ -5,6 +5,7 @@ import type { Raffle, RaffleList } from '#api/raffles.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { turnoverAllowed } from '#server/limits/public.ts'
 import { isStopped, shownStop } from '#server/offers/public.ts'
 import { formatPoints } from '#server/points/public.ts'
 import { isOffered } from '#server/promotions/public.ts'
@@ -66,7 +67,8 @@ async function showRaffles(
   const own = memberId === undefined ? [] : await listOwn(db, memberId, ids)
   return Promise.all(
     rows.map(async (row): Promise<Raffle> => {
-      const { id, texts, art, state, startsAt, endsAt, drawsAt, per, most, prizes, turnover, claimDays } = row
+      const { id, texts, art, state, startsAt, endsAt, drawsAt, per, most, prizes, claimDays } = row
+      const turnover = turnoverAllowed(app, row.turnover)
       return {
         ...{ id: id.toString(), ...texts[language], art, state: shownState(state, startsAt, now), turnover, claimDays },
         ...{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), drawsAt: drawsAt.toISOString() },

@@ -5,6 +5,7 @@ import { postReward } from '#server/bonus/public.ts'
 import { holdCounting } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { lockWallet, memberWallet } from '#server/ledger/public.ts'
+import { turnoverAllowed } from '#server/limits/public.ts'
 import { requireOffers } from '#server/offers/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
@@ -48,7 +49,7 @@ export async function claimRebate(app: App, memberId: bigint, key: string): Prom
     })
     // Thrown inside the transaction: what is refused leaves no claim.
     if (posted.refusal) throw new Refusal(posted.refusal)
-    const need = (amount * BigInt(app.settings.current().rebateTurnover)) / whole
+    const need = (amount * BigInt(turnoverAllowed(app, app.settings.current().rebateTurnover))) / whole
     await openRequirement(app, tx, { memberId, source: 'rebate', key: id, amount, need })
     return { row: claim, isNew: true }
   })

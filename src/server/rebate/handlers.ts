@@ -5,6 +5,7 @@ import { Refusal } from '#api/refusal.ts'
 import { countedUpTo } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { turnoverAllowed } from '#server/limits/public.ts'
 import { shownStop } from '#server/offers/public.ts'
 import { rankNow } from '#server/vip/public.ts'
 import { claimRebate, stepOf, takesPart } from './claim.ts'
@@ -40,7 +41,7 @@ async function ownRebate(app: App, memberId: bigint): Promise<OwnRebate> {
   const carry = facts?.carry ?? 0n
   const sum = carry + partsOf(pending)
   return {
-    ...{ takesPart: isIn, ...stop, rank, turnover: app.settings.current().rebateTurnover },
+    ...{ takesPart: isIn, ...stop, rank, turnover: turnoverAllowed(app, app.settings.current().rebateTurnover) },
     ready: say(payable(carry, pending, stepOf(app)).amount),
     ...(sum < 0n && { missing: say(-sum / whole) }),
     lines: lines.map((row) => ({

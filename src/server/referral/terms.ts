@@ -1,6 +1,7 @@
 import { parseAmount, type Units } from '#api/money.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
+import { turnoverAllowed } from '#server/limits/public.ts'
 import type { AccountRow } from './rows.ts'
 import type { Wanted } from './rows-count.ts'
 
@@ -23,7 +24,7 @@ export function termsOf(app: Pick<App, 'settings'>): Terms {
   return {
     ...{ reward: units(referralReward), least: units(referralLeast), share: referralShare },
     monthMax: units(referralMonthMax) || undefined,
-    turnover: BigInt(referralTurnover),
+    turnover: BigInt(turnoverAllowed(app, referralTurnover)),
   }
 }
 

@@ -3,6 +3,7 @@ import { queueForMember } from '#server/accounts/public.ts'
 import { postReward } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { memberWallet } from '#server/ledger/public.ts'
+import { turnoverAllowed } from '#server/limits/public.ts'
 import { requireOffers } from '#server/offers/public.ts'
 import { openRequirement } from '#server/turnover/public.ts'
 import { publishArrived } from '#server/wallet/public.ts'
@@ -49,7 +50,7 @@ export async function claimBenefit(
     })
     // Thrown inside the transaction: what is refused leaves no claim.
     if (posted.refusal) throw new Refusal(posted.refusal)
-    const need = (amount * BigInt(app.settings.current().vipTurnover)) / whole
+    const need = (amount * BigInt(turnoverAllowed(app, app.settings.current().vipTurnover))) / whole
     await openRequirement(app, tx, { memberId, source: 'vip', key, amount, need })
     return amount
   })

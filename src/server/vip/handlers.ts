@@ -7,6 +7,7 @@ import type { App } from '#server/kernel/context.ts'
 import { momentIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
+import { turnoverAllowed } from '#server/limits/public.ts'
 import { publishUnread } from '#server/messages/public.ts'
 import { shownStop } from '#server/offers/public.ts'
 import { benefitsOf, overFrom } from './benefits.ts'
@@ -53,8 +54,9 @@ export function showRanks(app: Pick<App, 'settings'>, language: Language): VipRa
 /** Where a member stands. What was reached a moment ago counts: it is stored before it is shown. */
 async function ownVip(app: App, memberId: bigint): Promise<OwnVip> {
   const { day: today, month } = todayOf(app)
-  const { timeZone, vipBirthdayDays } = app.settings.current()
-  const common = { ...(await shownStop(app, app.db, memberId)), turnover: app.settings.current().vipTurnover }
+  const { timeZone, vipBirthdayDays, vipTurnover } = app.settings.current()
+  const turnover = turnoverAllowed(app, vipTurnover)
+  const common = { ...(await shownStop(app, app.db, memberId)), turnover }
   const [facts] = await listFacts(app.db, [memberId], month)
   if (facts === undefined || !takesPart(app, facts)) return common
   const done = doneOf(facts)
