@@ -20,7 +20,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.renew(10_000n * baht)
   await world.db.query('update mission set open = false')
-  await world.app.settings.change({ missionsOn: true, pointsOn: true, missionAgents: false, missionPrizes: {} }, 'test')
+  const agents = { missionAgents: false, pointsForAgents: false }
+  await world.app.settings.change({ missionsOn: true, pointsOn: true, ...agents, missionPrizes: {} }, 'test')
 })
 afterAll(() => world.db.close())
 
@@ -158,7 +159,11 @@ test('who takes no part and who stays away is offered nothing', async () => {
   await world.db.query('update member set type = 1 where id = $1', [alice])
   expect([(await summaryOf(world)).takesPart, await toClaim()]).toEqual([false, 0])
   expect(await outcome(claim(world, id, `day:${today()}`))).toBe('mission_nothing')
-  await world.app.settings.change({ missionAgents: true }, 'test')
+  // Points that agents cannot spend are none to earn.
+  await world.app.settings.change({ missionAgents: true, pointsForAgents: false }, 'test')
+  expect([(await summaryOf(world)).takesPart, await toClaim()]).toEqual([false, 0])
+  expect(await outcome(claim(world, id, `day:${today()}`))).toBe('mission_nothing')
+  await world.app.settings.change({ pointsForAgents: true }, 'test')
   expect([(await summaryOf(world)).takesPart, await toClaim()]).toEqual([true, 1])
   await world.db.transaction((tx) => excludeIn(tx, alice, world.clock.now()))
   expect(await summaryOf(world)).toMatchObject({ onBreak: true, content: [] })

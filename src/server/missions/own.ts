@@ -16,16 +16,22 @@ export function areOn(app: Pick<App, 'settings'>): boolean {
   return missionsOn && pointsOn
 }
 
+/** Whether agents take part: only where they may spend the points that missions bring. */
+function agentsTakePart(app: Pick<App, 'settings'>): boolean {
+  const { missionAgents, pointsForAgents } = app.settings.current()
+  return missionAgents && pointsForAgents
+}
+
 /** Types of accounts that take part. */
 export const typesOf = (app: Pick<App, 'settings'>): readonly number[] => [
   memberTypes.member,
-  ...(app.settings.current().missionAgents ? memberTypes.agents : []),
+  ...(agentsTakePart(app) ? memberTypes.agents : []),
 ]
 
 /** Whether an account takes part: goals and prizes are in the site's currency. */
 export function takesPart(app: Pick<App, 'settings'>, row: PlayerRow | undefined): boolean {
   if (row === undefined || isTrialType(row.type) || row.currency !== app.settings.currency().code) return false
-  return !isAgentType(row.type) || app.settings.current().missionAgents
+  return !isAgentType(row.type) || agentsTakePart(app)
 }
 
 /** Now, by the site's calendar. */

@@ -5,7 +5,7 @@ import { defineSettings, setting } from '#server/kernel/settings.ts'
 export const missionsSettings = defineSettings('missions', {
   /** Whether there are missions; they bring points, so points have to be on as well. */
   missionsOn: setting('switch', z.boolean().default(false)),
-  /** Whether agents take part as members do. */
+  /** Whether agents take part as members do, while they may spend points. */
   missionAgents: setting('switch', z.boolean().default(false)),
   /** Prizes of a month by the place on its leaderboard, in whole units of the deployment's currency; 0 for none. */
   missionPrizes: setting(
