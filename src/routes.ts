@@ -44,6 +44,7 @@ const table = [
   { path: '/game/[nodeId]', ...slim, search: 'linked' },
 
   { path: '/promotions', ...content, programme: 'promotions' },
+  { path: '/promotions/page/[cursor]', ...site, programme: 'promotions', twin: true },
   { path: '/help', ...content, icon: 'ph-question' },
   { path: '/blog', ...content },
   { path: '/blog/page/[page]', ...site, search: 'listed', samples: ['/blog/page/2'], twin: true },

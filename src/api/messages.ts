@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { language, pageNo, text, time } from './page.ts'
+import { cursor, language, next, pageNo, text, time } from './page.ts'
 
 export const feature = {
   name: 'messages',
@@ -78,6 +78,16 @@ export const notices = endpoint({
     ),
     promotion: z.array(promotion),
   }),
+  cacheS: 30,
+})
+
+export const promotionNotices = endpoint({
+  method: 'GET',
+  path: '/notices/promotions',
+  access: 'public',
+  summary: 'A page of the promotions, in the order of the operator: on each, those that run stand first.',
+  input: z.object({ language: z.optional(language), cursor }),
+  output: z.object({ content: z.array(promotion), next }),
   cacheS: 30,
 })
 

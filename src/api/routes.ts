@@ -161,6 +161,7 @@ export const routes: { readonly [N in Exclude<CallName, FirstCall>]: Route<Api[N
   referralFriends: 'GET /referral/friends token',
   announcementDetail: 'GET /announcements/{id}',
   announcements: 'GET /announcements',
+  promotionNotices: 'GET /notices/promotions',
   deleteMessage: 'DELETE /messages/{id} token',
   feedback: 'PUT /feedback token',
   feedbackForm: 'GET /feedback',

@@ -6,7 +6,7 @@ import { listForStaff, listVersions } from '#server/contracts/rows.ts'
 import { pageGiven } from '#server/contracts/rows-open.ts'
 import { sealHandlers } from '#server/figures/seal-handlers.ts'
 import { listAllLinks, listLinks } from '#server/invites/rows.ts'
-import { pageAnnouncements } from '#server/messages/rows.ts'
+import { pageAnnouncements, pageOffers as pageShownOffers } from '#server/messages/rows.ts'
 import { listCorrections } from '#server/pay/rows-corrections.ts'
 import { listOwed } from '#server/pay/rows-owed.ts'
 import { pageRaffles, pageShown } from '#server/raffles/rows.ts'
@@ -29,6 +29,7 @@ export const rows = (series: string, member: bigint, at: string): string => `
     select '{}', 'gift', 'drawn', ${at}, ${at} + interval '1 day', ${at} + interval '1 day', 1, '[]', 0, decode(repeat('0', 64), 'hex'), '',
       0, '', ${at}, ${at}, ${at}, ${at} from ${series};
   insert into message (kind, texts, published_at) select 'announcement', '{}', ${at} from ${series};
+  insert into message (kind, texts, sort, published_at) select 'promotion', '{}', n % 5, ${at} from ${series};
   insert into invite_link (code, agent_id, title, brings, created_at)
     select translate(lpad(n::text, 10, '0'), '01', 'ab'), ${member} + n % 2 * (20000001 - ${member}), '', 'member', ${at} from ${series};
   insert into figure_seal (day, statement, seed, hashes, move_id, sealed_at)
@@ -72,6 +73,7 @@ export function lists(
     ['raffles', many, (asked) => pageShown(asked.db, asked)],
     ['raffles, for staff', many, (asked) => pageRaffles(asked.db, asked)],
     ['announcements', many, (asked) => pageAnnouncements(asked.db, new Date(), asked, same)],
+    ['offers that are shown', many, (asked) => pageShownOffers(asked.db, new Date(0), asked)],
     ['links', many / 2, (asked) => listLinks(asked.db, member(), asked, same)],
     ['links, for staff', many, (asked) => listAllLinks(asked.db, asked, same)],
     [

@@ -100,3 +100,25 @@ test('last days are those of the site’s time zone', async () => {
   expect(days).toMatchObject({ 'new-year': '2030-02-01', 'old-year': '2030-01-31' })
   for (const said of [told, untilMidnight]) await operator('tell', 'end', numberOf(said))
 })
+
+test('more offers than a page shows are on the next, each once, and an announcement may lead to any', async () => {
+  const names = Array.from({ length: 52 }, (_, n) => `offer-${n}`)
+  const told = []
+  for (const name of names) told.push(await offer(name))
+  clock.advance(60_000)
+  const visitor = site.visitor()
+  const first = await visitor.call('promotionNotices', { language: 'en' })
+  const second = await visitor.call('promotionNotices', { language: 'en', cursor: first.next })
+  expect([first.content.length, second.next]).toEqual([50, undefined])
+  const ids = [...first.content, ...second.content].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(names))
+  expect(first.content.map(({ id }) => id)).toEqual((await shown()).map(({ id }) => id))
+  const last = second.content.at(-1)!.id
+  const tell = await operator('tell', 'announcement', '--title', 'New', '--text', 'Look.', '--promotion', last)
+  expect(tell).toMatch(/^Published as announcement \d+\.$/)
+  await expect(visitor.call('promotionNotices', { cursor: 'bm90IG91cnM' })).rejects.toMatchObject({
+    code: 'invalid_input',
+  })
+  for (const said of told) await operator('tell', 'end', numberOf(said))
+})

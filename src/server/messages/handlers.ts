@@ -15,7 +15,7 @@ export const announcementsPerPage = 9
 const listMax = 50
 
 export const messagesHandlers: Handlers<
-  'notices' | 'announcements' | 'announcementDetail' | keyof typeof mailHandlers
+  'notices' | 'promotionNotices' | 'announcements' | 'announcementDetail' | keyof typeof mailHandlers
 > = {
   ...mailHandlers,
 
@@ -45,9 +45,14 @@ export const messagesHandlers: Handlers<
       popup: popups
         .filter((row) => executions.includes(row.execution))
         .map((row) => ({ ...titled(row, language, values), execution: row.execution })),
-      promotion: asked.has('PR') && values.promotionsOn ? await shownPromotions(app, language) : [],
+      promotion: asked.has('PR') && values.promotionsOn ? (await shownPromotions(app, language)).content : [],
     }
   },
+
+  promotionNotices: ({ app, input, request }) =>
+    app.settings.current().promotionsOn
+      ? shownPromotions(app, input.language ?? request.language, input.cursor)
+      : { content: [] },
 
   async announcements({ app, input, request }) {
     const language: Language = input.language ?? request.language

@@ -2,14 +2,17 @@ import { type Promotion, type PromotionAudience, promotionAudiences } from '#api
 import type { Language } from '#api/page.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
+import type { KeyPage } from '#server/kernel/keyset.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
 import { cleanHtml } from './clean-html.ts'
-import { type MessageRow, offerRows, promotionName, textOf } from './rows.ts'
+import { type MessageRow, pageOffers, promotionName, textOf } from './rows.ts'
 
 /** How long an offer that has ended still stands among the others, as ended. */
 export const endedDays = 14
 const dayMs = 86_400_000
 const states = ['running', 'coming', 'ended'] as const
+/** What a page can show at once. */
+const onPage = 50
 
 /** What an offer is at a moment, by its own dates alone. */
 function stateOf({ published_at: from, ends_at: end }: MessageRow, now: Date): Promotion['state'] {
@@ -46,13 +49,20 @@ function published(row: MessageRow, language: Language, values: SettingsValues, 
   }
 }
 
-/** The offers of the operator: those that run, those to come, and those that ended lately. One without terms is none. */
-export async function shownPromotions({ db, clock, settings }: App, language: Language): Promise<Promotion[]> {
+/**
+ * The offers of the operator, a page of them: those that run, those to come, and those that ended lately. One without terms is
+ * none.
+ */
+export async function shownPromotions(
+  { db, clock, settings }: App,
+  language: Language,
+  cursor?: string,
+): Promise<KeyPage<Promotion>> {
   const now = clock.now()
   const values = settings.current()
-  const rows = await offerRows(db, new Date(now.getTime() - endedDays * dayMs))
-  const all = rows.map((row) => published(row, language, values, now)).filter(({ content }) => content !== '')
+  const page = await pageOffers(db, new Date(now.getTime() - endedDays * dayMs), { cursor, pageSize: onPage })
+  const all = page.content.map((row) => published(row, language, values, now)).filter(({ content }) => content !== '')
   const inState = Object.groupBy(all, ({ state }) => state)
   inState.coming?.sort((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))
-  return states.flatMap((state) => inState[state] ?? [])
+  return { ...page, content: states.flatMap((state) => inState[state] ?? []) }
 }

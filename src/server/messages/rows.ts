@@ -1,6 +1,6 @@
 import { type Language, languages } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
-import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
+import { type KeyPage, keyset, microsOf, numberPart, signedPart, timeOf, timePart } from '#server/kernel/keyset.ts'
 import type { SettingsValues } from '#server/kernel/settings.ts'
 import { stateIn, stateInHtml } from '#server/system/public.ts'
 
@@ -51,16 +51,28 @@ export function shownMessages(
   )
 }
 
-/** More than any page lists. */
-const offersMax = 50
+const ownOrder = keyset('offers-shown', 'descending', signedPart, timePart, numberPart)
 
-/** Offers that have not ended before `since`: by their own order, the newest first. */
-export function offerRows(db: Queryable, since: Date): Promise<MessageRow[]> {
-  return db.query<MessageRow>(
-    `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at, ends_at from message
-     where enabled and kind = 'promotion' and (ends_at is null or ends_at > $1)
-     order by sort, published_at desc, id desc limit $2`,
-    [since, offersMax],
+/** Offers that have not ended before `since`, a page of them: by their own order, the newest first. */
+export async function pageOffers(
+  db: Queryable,
+  since: Date,
+  { cursor, pageSize }: { readonly cursor?: string | undefined; readonly pageSize: number },
+): Promise<KeyPage<MessageRow>> {
+  const [place, time, id] = ownOrder.read(cursor)
+  const rows = await db.query<MessageRow & { readonly place: bigint; readonly micros: bigint }>(
+    `select id, slug, kind, group_name, execution, texts, image, href, promotion_type, published_at, ends_at,
+       -(sort::bigint) as place, ${microsOf('published_at')} as micros
+     from message where enabled and kind = 'promotion' and (ends_at is null or ends_at > $1)
+       and (-(sort::bigint), published_at, id) < ($2::bigint, ${timeOf('$3')}, $4::bigint)
+     order by -(sort::bigint) desc, published_at desc, id desc limit $5`,
+    [since, place, time, id, pageSize + 1],
+  )
+  return ownOrder.page(
+    rows,
+    pageSize,
+    (row) => [row.place, row.micros, row.id],
+    (row) => row,
   )
 }
 

@@ -51,7 +51,13 @@ function checkParts({ kind, groupName, image, href, slug, texts }: Publication):
 
 /** The button of an announcement must lead somewhere. */
 async function checkPromotion(app: App, name: string): Promise<void> {
-  const names = (await shownPromotions(app, 'en')).map(({ id }) => id)
+  const names: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await shownPromotions(app, 'en', cursor)
+    names.push(...page.content.map(({ id }) => id))
+    cursor = page.next
+  } while (cursor !== undefined)
   if (names.includes(name)) return
   const those = names.length === 0 ? 'There is none yet.' : `There are: ${names.join(', ')}.`
   throw new Refusal('not_found', { detail: `There is no promotion ${repeated(name)}. ${those}` })
