@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { MissionsPage } from '#islands/missions/MissionsPage.tsx'
-import { leftText, progressOf } from '#islands/missions/words.ts'
+import { leftText, progressOf } from '#islands/own/mission-words.ts'
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import missions from '#locales/en/missions.json' with { type: 'json' }
 import { tellLive } from '#stores/live.ts'

@@ -2,12 +2,12 @@ import { failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { formatPoints } from '#i18n/points.ts'
 import { t } from '#i18n/t.ts'
+import { pointsText } from '#islands/own/mall-words.ts'
 import { convertPoints } from '#stores/mall.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { MallDialog, MallPassword, type OverMall } from './MallDialog.tsx'
-import { pointsText } from './mall-words.ts'
 
 export interface ConvertDialogProps extends OverMall {
   /** So many points are one of the currency. */

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type Locale, localePath } from '#i18n/locale.ts'
+import type { MallMessages } from '#islands/own/mall-words.ts'
 import type { Mall } from '#stores/mall.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
 import { PinField } from '#ui/form/PinField.tsx'
 import type { useForm } from '#ui/form/use-form.ts'
-import type { MallMessages } from './mall-words.ts'
 
 /** What is opened over the mall, and what ends it. */
 export interface OverMall {

@@ -7,17 +7,18 @@ import { formatPoints } from '#i18n/points.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
+import type { ListWords } from '#islands/data/words.ts'
+import { type MallMessages, obstacleOf, pointsText } from '#islands/own/mall-words.ts'
+import { RewardFace } from '#islands/own/RewardFace.tsx'
 import { stopText } from '#islands/own/stop-text.ts'
 import { onCounted } from '#stores/counted.ts'
 import { loadMall, type Mall, type Reward } from '#stores/mall.ts'
-import { Art } from './Art.tsx'
 import { ConvertDialog, mostOf } from './ConvertDialog.tsx'
-import { type MallMessages, obstacleOf, obstacleText, pointsText } from './mall-words.ts'
 import { RedeemDialog } from './RedeemDialog.tsx'
 
 export interface MallPageProps {
   /** Texts of the namespace `mall`. */
-  readonly messages: MallMessages
+  readonly messages: MallMessages & ListWords
   readonly locale: Locale
 }
 
@@ -73,24 +74,12 @@ interface TileProps extends MallPageProps {
   readonly onOpen: () => void
 }
 
-function Tile({ reward, usable, onOpen, ...words }: TileProps) {
-  const { messages, locale } = words
-  const { title, art, points, stock } = reward
-  const obstacle = obstacleOf(reward, usable)
-  const isOut = obstacle === 'soldOut'
-  const left = stock === undefined ? messages.always : plural(messages, 'stock', stock, bcp47[locale])
+function Tile({ onOpen, ...face }: TileProps) {
+  const isOut = obstacleOf(face.reward, face.usable) === 'soldOut'
   return (
     <li>
       <button type="button" className={isOut ? 'good is-out' : 'good'} aria-haspopup="dialog" onClick={onOpen}>
-        <Art art={art} tag={isOut ? messages.soldOut : undefined} />
-        <span className="good__b">
-          <b>{title}</b>
-          <span className="good__p">
-            <span className="num">{pointsText(messages, points, locale)}</span>
-            {!isOut && <small>{left}</small>}
-          </span>
-          {obstacle !== undefined && !isOut && <small>{obstacleText(reward, usable, words)}</small>}
-        </span>
+        <RewardFace {...face} />
       </button>
     </li>
   )

@@ -2,13 +2,13 @@ import { failureCode } from '#browser/failure.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { formatPoints } from '#i18n/points.ts'
 import { t } from '#i18n/t.ts'
+import { obstacleText, pointsText } from '#islands/own/mall-words.ts'
+import { RewardHead } from '#islands/own/RewardFace.tsx'
 import { type Reward, redeemReward } from '#stores/mall.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { Art } from './Art.tsx'
 import { MallDialog, MallPassword, type OverMall } from './MallDialog.tsx'
-import { obstacleText, pointsText } from './mall-words.ts'
 
 export interface RedeemDialogProps extends OverMall {
   readonly reward: Reward
@@ -124,13 +124,7 @@ export function RedeemDialog(props: RedeemDialogProps) {
       isPossible={missing === undefined}
       fields={<Fields {...props} form={form} />}
     >
-      <div className="good__head">
-        <Art art={reward.art} />
-        <div>
-          <b>{reward.title}</b>
-          <p className="muted">{reward.text}</p>
-        </div>
-      </div>
+      <RewardHead reward={reward} />
       <Costs {...props} />
       {missing !== undefined && (
         <p className="alert alert--warn">

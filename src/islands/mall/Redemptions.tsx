@@ -6,10 +6,10 @@ import { t } from '#i18n/t.ts'
 import { ListPage } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import type { ListWords } from '#islands/data/words.ts'
+import { artIcons } from '#islands/own/mall-words.ts'
 import { pageRedemptions, type Redemption, redemptionList, redemptionStateNames } from '#stores/mall.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { artIcons } from './mall-words.ts'
 
 export type RedemptionMessages = typeof import('#locales/en/redemptions.json') & ListWords
 

@@ -4,9 +4,10 @@ import { formatPoints } from '#i18n/points.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
+import type { ListWords } from '#islands/data/words.ts'
+import { type MissionProps, pointsText } from '#islands/own/mission-words.ts'
 import { type BoardMonth, boardMonths, type Leaderboard, loadLeaderboard } from '#stores/missions.ts'
 import { Segmented } from '#ui/Segmented.tsx'
-import { type MissionProps, pointsText } from './words.ts'
 
 function Prizes({
   messages,
@@ -63,6 +64,7 @@ export function Board({
   seen,
   ...props
 }: MissionProps & {
+  readonly messages: MissionProps['messages'] & ListWords
   readonly zone: string
   /** What the reader has. */
   readonly seen: string

@@ -1,32 +1,20 @@
 import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
-import { formatMoment } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { MissionRow } from '#islands/own/MissionRow.tsx'
+import type { MissionProps } from '#islands/own/mission-words.ts'
 import { claimMission, type Mission, type MissionSummary } from '#stores/missions.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
-import { type MissionProps, pointsText, progressOf } from './words.ts'
 
-const icons: Readonly<Record<Mission['kind'], string>> = {
-  login: 'i-ph-calendar-check',
-  depositCount: 'i-ph-arrow-circle-down',
-  depositSum: 'i-ph-arrow-circle-down',
-  bet: 'i-ph-poker-chip',
-  win: 'i-ph-trophy',
-  invite: 'i-ph-user-plus',
-}
-
-interface RowProps extends MissionProps {
+interface ActProps extends MissionProps {
   readonly mission: Mission
-  readonly symbol: string
-  /** The site's time zone. */
-  readonly zone: string
   readonly busy: boolean
   readonly onClaim: () => void
 }
 
-function Act({ messages, locale, mission, busy, onClaim }: RowProps) {
+function Act({ messages, locale, mission, busy, onClaim }: ActProps) {
   const { state, title, page } = mission
   if (state === 'claimed')
     return (
@@ -59,38 +47,6 @@ function Act({ messages, locale, mission, busy, onClaim }: RowProps) {
   )
 }
 
-function Row(props: RowProps) {
-  const { messages, locale, mission, symbol, zone } = props
-  const { title, text, points, state, claimUntil, cadence, endsAt } = mission
-  const { figures, percent } = progressOf(mission, symbol, locale)
-  const moment = (iso: string) => formatMoment(iso, locale, zone)
-  return (
-    <li className={state === 'open' ? 'mission' : 'mission is-done'}>
-      <span className="mission__ic" aria-hidden="true">
-        <span className={`i ${icons[mission.kind]}`} />
-      </span>
-      <div className="min-w-0">
-        <b>{title}</b>
-        <small>
-          {pointsText(messages, points, locale)}
-          {text !== '' && <span className="mission__t">{text}</span>}
-          {claimUntil !== undefined && (
-            <span className="mission__t">{t(messages, 'claimUntil', { time: moment(claimUntil) })}</span>
-          )}
-          {cadence === 'once' && endsAt !== undefined && claimUntil === undefined && (
-            <span className="mission__t">{t(messages, 'until', { time: moment(endsAt) })}</span>
-          )}
-        </small>
-        <div className={percent >= 100 ? 'mission__p gauge--ok' : 'mission__p'}>
-          <progress className="gauge__bar" max={100} value={percent} aria-hidden="true" />
-          <span className="num">{figures}</span>
-        </div>
-      </div>
-      <Act {...props} />
-    </li>
-  )
-}
-
 interface ListProps extends MissionProps {
   readonly missions: readonly Mission[]
   readonly symbol: string
@@ -117,13 +73,14 @@ export function MissionList({ missions, onClaimed, onStale, ...props }: ListProp
   return (
     <ul>
       {missions.map((mission) => (
-        <Row
-          key={mission.id + mission.period}
-          {...props}
-          mission={mission}
-          busy={busy === mission.id + mission.period}
-          onClaim={() => void claim(mission)}
-        />
+        <MissionRow key={mission.id + mission.period} {...props} mission={mission}>
+          <Act
+            {...props}
+            mission={mission}
+            busy={busy === mission.id + mission.period}
+            onClaim={() => void claim(mission)}
+          />
+        </MissionRow>
       ))}
     </ul>
   )

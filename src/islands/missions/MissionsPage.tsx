@@ -6,15 +6,17 @@ import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
+import type { ListWords } from '#islands/data/words.ts'
+import { leftText, type MissionProps, pointsText } from '#islands/own/mission-words.ts'
 import { stopText } from '#islands/own/stop-text.ts'
 import { onCounted } from '#stores/counted.ts'
 import { loadMissions, type MissionSummary } from '#stores/missions.ts'
 import { Tabs } from '#ui/Tabs.tsx'
 import { Board } from './Board.tsx'
 import { MissionList } from './MissionList.tsx'
-import { leftText, type MissionProps, pointsText } from './words.ts'
 
-interface PageProps extends MissionProps {
+export interface MissionPageProps extends MissionProps {
+  readonly messages: MissionProps['messages'] & ListWords
   /** The site's time zone. */
   readonly zone: string
 }
@@ -44,7 +46,7 @@ const readyOf = ({ content }: MissionSummary, cadence: Cadence): number =>
   content.filter((mission) => mission.cadence === cadence && mission.state === 'ready').length
 
 function Missions(
-  props: PageProps & {
+  props: MissionPageProps & {
     readonly data: MissionSummary
     readonly show: (summary: MissionSummary) => void
     readonly refresh: () => void
@@ -106,7 +108,7 @@ function Missions(
 }
 
 /** What a member may do for points, and who has done the most. */
-export function MissionsPage(props: PageProps) {
+export function MissionsPage(props: MissionPageProps) {
   const { messages, locale } = props
   const { data, status, failure, retry, refresh, show } = useResource(loadMissions, null, { live: onCounted })
   if (failureCode(failure) === 'missions_off') return <p className="panel">{messages.off}</p>

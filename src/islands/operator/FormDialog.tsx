@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { FormAlert } from '#ui/form/FormAlert.tsx'
@@ -14,18 +14,28 @@ export interface FormDialogProps {
   readonly danger?: boolean | undefined
   /** It cannot be sent yet. */
   readonly disabled?: boolean
+  /** What comes of it as players see it, which may still be on its way. */
+  readonly preview?: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A form in a pop-up: its fields, why it was refused, and at the foot the way out and the button that sends it. */
-export function FormDialog({ title, form, submit, danger, disabled, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, form, submit, danger, disabled, preview, onClose, children } = props
   const { say } = useWords()
+  const fields = (
+    <form {...form.form} className="stack">
+      {children}
+      <FormAlert>{form.alert}</FormAlert>
+    </form>
+  )
   return (
     <Dialog
       title={title}
       closeLabel={say('close')}
       onClose={onClose}
+      wide={preview !== undefined}
       foot={
         <>
           <Button onClick={onClose}>{say('cancel')}</Button>
@@ -40,10 +50,14 @@ export function FormDialog({ title, form, submit, danger, disabled, onClose, chi
         </>
       }
     >
-      <form {...form.form} className="stack">
-        {children}
-        <FormAlert>{form.alert}</FormAlert>
-      </form>
+      {preview === undefined ? (
+        fields
+      ) : (
+        <div className="previewed">
+          {fields}
+          <Suspense>{preview}</Suspense>
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { gameTypes } from '#api/lobby.ts'
 import {
   cadences,
@@ -22,6 +23,8 @@ import { TextsFields } from './TextsFields.tsx'
 import { tell } from './tell.ts'
 import { inEach, shownIn, textOf, titleOf } from './texts-form.ts'
 import { useWords } from './words.ts'
+
+const MissionPreview = lazy(() => import('./MissionPreview.tsx').then((part) => ({ default: part.MissionPreview })))
 
 const switches = ['open', 'closed'] as const
 
@@ -189,6 +192,7 @@ export function MissionDialog(props: MissionDialogProps) {
       title={say(mission ? 'missions.change' : 'missions.add')}
       form={form}
       submit={say('save')}
+      preview={<MissionPreview values={form.values} currency={currency} />}
       onClose={onClose}
     >
       <Facts form={form} vendors={vendors} currency={currency} />

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { Input } from '#api/endpoint.ts'
 import { type OfferArt, offerArts } from '#api/promotion-rules.ts'
 import { claimDaysMax, claimDaysUsual, type RafflePrizeKind, rafflePrizeKinds } from '#api/raffle-rules.ts'
@@ -16,6 +17,8 @@ import { TextsFields } from './TextsFields.tsx'
 import { tell } from './tell.ts'
 import { inEach, lineOf, shownIn, titleOf } from './texts-form.ts'
 import { useWords } from './words.ts'
+
+const RafflePreview = lazy(() => import('./RafflePreview.tsx').then((part) => ({ default: part.RafflePreview })))
 
 /** Kinds of prizes that the dialog has room for. */
 const rows = [1, 2, 3, 4, 5] as const
@@ -71,6 +74,12 @@ function faultsOf(values: Values): readonly (keyof Values)[] {
   return rules.flatMap(([name, isRight]) => (isRight ? [] : [name]))
 }
 
+/** The kinds of prizes that have a number. */
+const prizesOf = (values: Values) =>
+  rows
+    .filter((row) => values[countOf(row)].trim() !== '')
+    .map((row) => ({ n: values[countOf(row)], kind: values[kindOf(row)], amount: values[sumOf(row)] }))
+
 /** What is sent for what was typed: times are those of the site's time zone. */
 function wantedOf(values: Values, zone: string): Input<StaffApi['staffAddRaffle']> {
   const moment = (text: string) => momentOf(text, zone).toISOString()
@@ -80,13 +89,9 @@ function wantedOf(values: Values, zone: string): Input<StaffApi['staffAddRaffle'
     ...{ startsAt: moment(values.startsAt), endsAt: moment(values.endsAt), drawsAt: moment(values.drawsAt) },
     per: values.per.trim(),
     ...(values.most.trim() !== '' && { most: Number(values.most) }),
-    prizes: rows
-      .filter((row) => values[countOf(row)].trim() !== '')
-      .map((row) => ({
-        n: Number(values[countOf(row)]),
-        kind: values[kindOf(row)] as RafflePrizeKind,
-        amount: values[sumOf(row)].trim(),
-      })),
+    prizes: prizesOf(values).map(({ n, kind, amount }) => ({
+      ...{ n: Number(n), kind: kind as RafflePrizeKind, amount: amount.trim() },
+    })),
     turnover: Math.round(Number(values.turnover) * whole),
     claimDays: Number(values.claimDays),
   }
@@ -96,6 +101,7 @@ export interface RaffleDialogProps {
   /** Absent for a new one. */
   readonly raffle: StaffRaffle | undefined
   readonly zone: string
+  readonly currency: string
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -124,7 +130,7 @@ function useRaffle({ raffle, zone, onDone, onClose }: RaffleDialogProps) {
 
 /** A raffle: its words in every language, its times, what brings tickets, and its prizes. */
 export function RaffleDialog(props: RaffleDialogProps) {
-  const { raffle, onClose } = props
+  const { raffle, zone, currency, onClose } = props
   const { say, messages } = useWords()
   const form = useRaffle(props)
   const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 15 } as const
@@ -133,6 +139,7 @@ export function RaffleDialog(props: RaffleDialogProps) {
       title={say(raffle ? 'raffles.change' : 'raffles.add')}
       form={form}
       submit={say('save')}
+      preview={<RafflePreview values={form.values} prizes={prizesOf(form.values)} {...{ zone, currency }} />}
       onClose={onClose}
     >
       <TextsFields heading={say('raffles.name')} texts={lineOf} lengthMax={200} required field={form.field} />

@@ -95,6 +95,7 @@ export function Raffles() {
         <RaffleDialog
           raffle={edited === 'new' ? undefined : edited}
           zone={data.timeZone}
+          currency={data.currency}
           onDone={refresh}
           onClose={() => edit(undefined)}
         />

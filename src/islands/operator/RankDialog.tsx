@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { languages } from '#api/language.ts'
 import { type GameType, gameTypes } from '#api/lobby.ts'
 import { bcp47 } from '#i18n/locale.ts'
@@ -7,6 +8,8 @@ import { AmountField } from '#ui/form/AmountField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useWords } from './words.ts'
+
+const RankPreview = lazy(() => import('./RankPreview.tsx').then((part) => ({ default: part.RankPreview })))
 
 /** Sums of a rank, in whole units of the site's currency. */
 export const sums = ['validBet', 'deposits', 'keep', 'levelUp', 'monthly', 'birthday'] as const
@@ -45,12 +48,13 @@ export interface RankDialogProps {
   readonly ladder: readonly RankSetting[]
   /** From 1; one more than there are makes a new one. */
   readonly rank: number
+  readonly currency: string
   readonly onKeep: (ladder: readonly RankSetting[]) => Promise<void>
   readonly onClose: () => void
 }
 
 /** A rank of the ladder: its names, what it asks for and what it brings. */
-export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
+export function RankDialog({ ladder, rank, currency, onKeep, onClose }: RankDialogProps) {
   const { say, messages, explain } = useWords()
   const { names, rebates = {}, withdrawDay = '0', ...own }: RankSetting = ladder[rank - 1] ?? none
   const [below, above] = [ladder[rank - 2], ladder[rank]]
@@ -99,7 +103,13 @@ export function RankDialog({ ladder, rank, onKeep, onClose }: RankDialogProps) {
     explain: (thrown) => ({ faults: { monthly: explain(thrown) } }),
   })
   return (
-    <FormDialog title={say('vip.level', { n: rank })} form={form} submit={say('save')} onClose={onClose}>
+    <FormDialog
+      title={say('vip.level', { n: rank })}
+      form={form}
+      submit={say('save')}
+      preview={<RankPreview values={form.values} rank={rank} currency={currency} />}
+      onClose={onClose}
+    >
       {asked.map((name) => (
         <AmountField
           key={name}

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { needKinds, type RewardArt, rewardArts } from '#api/mall-rules.ts'
 import type { StaffReward } from '#api/staff-mall.ts'
 import { staffCall } from '#stores/staff-session.ts'
@@ -12,6 +13,8 @@ import { TextsFields } from './TextsFields.tsx'
 import { tell } from './tell.ts'
 import { inEach, shownIn, textOf, titleOf } from './texts-form.ts'
 import { useWords } from './words.ts'
+
+const RewardPreview = lazy(() => import('./RewardPreview.tsx').then((part) => ({ default: part.RewardPreview })))
 
 const deliveries = ['none', 'asked'] as const
 const switches = ['open', 'closed'] as const
@@ -132,6 +135,7 @@ export function RewardDialog(props: RewardDialogProps & { readonly currency: str
       title={say(reward ? 'rewards.change' : 'rewards.add')}
       form={form}
       submit={say('save')}
+      preview={<RewardPreview values={form.values} currency={currency} />}
       onClose={onClose}
     >
       <TextsFields heading={say('rewards.title')} texts={textOf} lengthMax={200} field={form.field} />

@@ -170,7 +170,13 @@ export function VipRanks() {
         </div>
       )}
       {canEdit && editing !== undefined && (
-        <RankDialog ladder={ladder} rank={editing} onKeep={keep} onClose={() => setEditing(undefined)} />
+        <RankDialog
+          ladder={ladder}
+          rank={editing}
+          currency={vip!.currency}
+          onKeep={keep}
+          onClose={() => setEditing(undefined)}
+        />
       )}
     </>
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { bytesOf, commitmentOf, drawTickets, rootOf } from '#api/raffle-rules.ts'
 import { t } from '#i18n/t.ts'
+import type { Writing } from '#islands/own/raffle-words.ts'
 import type { Raffle } from '#stores/raffles.ts'
 import { Button } from '#ui/Button.tsx'
-import type { Writing } from './words.ts'
 
 /** Draws it again here: whether seed, list and winners are what was told. */
 async function isSame({ seed = '', commitment, root = '', tickets = 0, beacon, winners }: Raffle): Promise<boolean> {

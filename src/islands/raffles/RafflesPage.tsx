@@ -5,14 +5,16 @@ import { formatMoment } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
 import { ListPage } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
+import type { ListWords } from '#islands/data/words.ts'
+import { RaffleCard } from '#islands/own/RaffleCard.tsx'
+import { prizeText, type RaffleProps, type Writing } from '#islands/own/raffle-words.ts'
 import { stopText } from '#islands/own/stop-text.ts'
 import { claimRafflePrize, loadRaffles, type RaffleList, type RafflePrize, raffleList } from '#stores/raffles.ts'
 import { anybody } from '#stores/resource.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { RaffleCard } from './RaffleCard.tsx'
-import { prizeText, type RaffleProps, type Writing } from './words.ts'
+import { Proof } from './Proof.tsx'
 
 /** What became of a prize that does not wait. */
 function endText({ claimedAt, lapsedAt }: RafflePrize, { messages, locale, zone }: Writing): string {
@@ -83,7 +85,7 @@ function Prizes(
 }
 
 /** Raffles that run, are to come or were drawn, with the member's tickets and prizes. */
-export function RafflesPage(props: RaffleProps) {
+export function RafflesPage(props: RaffleProps & { readonly messages: RaffleProps['messages'] & ListWords }) {
   const { messages } = props
   const list = useKeyList(raffleList, loadRaffles, { of: anybody })
   const { data, show } = list
@@ -106,7 +108,13 @@ export function RafflesPage(props: RaffleProps) {
       }
       none={<Empty text={messages.none} />}
     >
-      {({ content }) => content.map((raffle) => <RaffleCard key={raffle.id} {...writing} raffle={raffle} />)}
+      {({ content }) =>
+        content.map((raffle) => (
+          <RaffleCard key={raffle.id} {...writing} raffle={raffle}>
+            <Proof {...writing} raffle={raffle} />
+          </RaffleCard>
+        ))
+      }
     </ListPage>
   )
 }

@@ -4,12 +4,12 @@ import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { bcp47, localePath } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
+import type { VipProps } from '#islands/own/ladder-words.ts'
 import { stopText } from '#islands/own/stop-text.ts'
 import { monthsOf, sumText } from '#islands/own/vip-words.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { type Bonus, claimBonus, type OwnVip, type VipStanding } from '#stores/vip.ts'
 import { Button } from '#ui/Button.tsx'
-import type { VipProps } from './words.ts'
 
 interface BonusesProps extends VipProps {
   readonly standing: VipStanding

@@ -1,8 +1,8 @@
 import { t } from '#i18n/t.ts'
 import { Gauge } from '#islands/own/Gauge.tsx'
+import type { VipProps } from '#islands/own/ladder-words.ts'
 import { monthsOf, progressOf, sumText } from '#islands/own/vip-words.ts'
 import type { VipStanding } from '#stores/vip.ts'
-import type { VipProps } from './words.ts'
 
 /** What keeps the rank, and until when. Nobody loses the first. */
 export function Keeping({ standing, ranks, messages, locale, symbol }: VipProps & { readonly standing: VipStanding }) {

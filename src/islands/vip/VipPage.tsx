@@ -2,12 +2,13 @@ import { formatDateTime } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
+import type { ListWords } from '#islands/data/words.ts'
+import { Ladder } from '#islands/own/Ladder.tsx'
+import type { VipMessages, VipProps } from '#islands/own/ladder-words.ts'
 import { VipCard } from '#islands/own/VipCard.tsx'
 import { loadVip, type VipStanding } from '#stores/vip.ts'
 import { Bonuses } from './Bonuses.tsx'
 import { Keeping } from './Keeping.tsx'
-import { Ladder } from './Ladder.tsx'
-import type { VipMessages, VipProps } from './words.ts'
 
 function History({ standing, messages }: { readonly standing: VipStanding; readonly messages: VipMessages }) {
   if (standing.history.length === 0) return null
@@ -29,7 +30,7 @@ function History({ standing, messages }: { readonly standing: VipStanding; reado
 }
 
 /** The ladder for everybody, and for members where they stand on it and what it has brought. */
-export function VipPage(props: VipProps) {
+export function VipPage(props: VipProps & { readonly messages: VipMessages & ListWords }) {
   const { messages } = props
   const { data, status, retry, show } = useResource(loadVip, null)
   const standing = data?.standing

@@ -3,10 +3,9 @@ import { formatDecimal, formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
-import type { ListWords } from '#islands/data/words.ts'
 import type { Mission } from '#stores/missions.ts'
 
-export type MissionMessages = typeof import('#locales/en/missions.json') & ListWords
+export type MissionMessages = typeof import('#locales/en/missions.json')
 
 export interface MissionProps {
   /** Texts of the namespace `missions`. */

@@ -1,10 +1,9 @@
 import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
-import type { ListWords } from '#islands/data/words.ts'
 import type { Raffle } from '#stores/raffles.ts'
 
-export type RaffleMessages = typeof import('#locales/en/raffles.json') & ListWords
+export type RaffleMessages = typeof import('#locales/en/raffles.json')
 
 export interface RaffleProps {
   /** Texts of the namespace `raffles`. */

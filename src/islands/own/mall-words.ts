@@ -2,10 +2,17 @@ import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
-import type { ListWords } from '#islands/data/words.ts'
 import type { Reward } from '#stores/mall.ts'
 
-export type MallMessages = typeof import('#locales/en/mall.json') & ListWords
+export type MallMessages = typeof import('#locales/en/mall.json')
+
+/** What it takes to write about rewards. */
+export interface MallWriting {
+  /** Texts of the namespace `mall`. */
+  readonly messages: MallMessages
+  readonly locale: Locale
+  readonly symbol: string
+}
 
 /** Icons of the pictures of rewards. */
 export const artIcons: Readonly<Record<Reward['art'], string>> = {
@@ -38,7 +45,7 @@ export function obstacleOf(reward: Reward, usable: string): 'soldOut' | 'limit' 
 export function obstacleText(
   reward: Reward,
   usable: string,
-  { messages, locale, symbol }: { readonly messages: MallMessages; readonly locale: Locale; readonly symbol: string },
+  { messages, locale, symbol }: MallWriting,
 ): string | undefined {
   const obstacle = obstacleOf(reward, usable)
   if (obstacle === undefined) return undefined

@@ -1,6 +1,6 @@
 import { t } from '#i18n/t.ts'
-import { ratesText, sumText } from '#islands/own/vip-words.ts'
-import type { VipProps } from './words.ts'
+import type { VipProps } from './ladder-words.ts'
+import { ratesText, sumText } from './vip-words.ts'
 
 /** All ranks with what they ask for and bring; `own` is the one that the reader has. */
 export function Ladder({

@@ -1,8 +1,7 @@
 import type { Locale } from '#i18n/locale.ts'
-import type { ListWords } from '#islands/data/words.ts'
 import type { Rank } from '#stores/vip.ts'
 
-export type VipMessages = typeof import('#locales/en/vip.json') & ListWords
+export type VipMessages = typeof import('#locales/en/vip.json')
 
 /** The ranks with what every part of the page needs to write about them. */
 export interface VipProps {

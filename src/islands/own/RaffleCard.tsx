@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react'
 import { ticketName } from '#api/raffle-rules.ts'
 import { formatMoment } from '#i18n/format.ts'
 import { bcp47 } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
-import { Gauge } from '#islands/own/Gauge.tsx'
 import type { Raffle } from '#stores/raffles.ts'
-import { Proof } from './Proof.tsx'
-import { prizeText, sumText, ticketsText, type Writing } from './words.ts'
+import { Gauge } from './Gauge.tsx'
+import { prizeText, sumText, ticketsText, type Writing } from './raffle-words.ts'
 
 interface CardProps extends Writing {
   readonly raffle: Raffle
@@ -70,8 +70,8 @@ function When({ raffle, ...writing }: CardProps) {
   )
 }
 
-/** A raffle: the member's tickets, what can be won, when it is drawn, who has won, and the proof. */
-export function RaffleCard({ raffle, ...writing }: CardProps) {
+/** A raffle: the member's tickets, what can be won, when it is drawn, who has won, and the proof below. */
+export function RaffleCard({ raffle, children, ...writing }: CardProps & { readonly children?: ReactNode }) {
   const { messages } = writing
   const { title, line, state, own, prizes, winners, turnover, claimDays } = raffle
   const part = { ...writing, raffle }
@@ -127,7 +127,7 @@ export function RaffleCard({ raffle, ...writing }: CardProps) {
         </details>
       )}
       {state === 'drawn' && winners.length === 0 && <p className="muted">{messages.nobody}</p>}
-      <Proof {...part} />
+      {children}
     </section>
   )
 }
