@@ -97,7 +97,10 @@ export const playLimits = endpoint({
   path: '/member/limits',
   access: 'member',
   summary: 'The caller’s play limits, how much of each is used, and the current exclusion.',
-  input: z.object({}),
+  input: z.object({
+    /** The page of the limits asks, so that the caller looks at them: noted once for each day of the site. */
+    from: z.optional(z.enum(['page'])),
+  }),
   output: limitsOutput,
 })
 

@@ -4,15 +4,32 @@
 export const cadences = ['day', 'week', 'once'] as const
 export type Cadence = (typeof cadences)[number]
 
-/** What a mission asks for: days with a log-in, deposits, sums, or friends who count. */
-export const missionKinds = ['login', 'depositCount', 'depositSum', 'bet', 'win', 'invite'] as const
+/**
+ * What a mission asks for: days with a log-in, deposits, sums, bets that are counted, days of play, kinds of games, friends who count, days
+ * with a look at one's limits, fields of the profile, or a passkey.
+ */
+export const missionKinds = [
+  'login',
+  'depositCount',
+  'depositSum',
+  'bet',
+  'win',
+  'rounds',
+  'playDays',
+  'gameTypes',
+  'invite',
+  'limits',
+  'profile',
+  'passkey',
+] as const
 export type MissionKind = (typeof missionKinds)[number]
 
 /** Kinds whose goal is a sum of money. */
-export const isSumKind = (kind: MissionKind): boolean =>
-  kind !== 'login' && kind !== 'depositCount' && kind !== 'invite'
+export const isSumKind = (kind: MissionKind): boolean => ['depositSum', 'bet', 'win'].includes(kind)
 /** Kinds of which some games alone may count. */
-export const isPlayKind = (kind: MissionKind): boolean => kind === 'bet' || kind === 'win'
+export const isPlayKind = (kind: MissionKind): boolean => ['bet', 'win', 'rounds', 'playDays'].includes(kind)
+/** Kinds that ask for what a member has: they have no period, and are met once. */
+export const isOnceKind = (kind: MissionKind): boolean => kind === 'profile' || kind === 'passkey'
 
 /** Which games count. */
 export const missionScopes = ['all', 'type', 'vendor', 'game'] as const

@@ -17,7 +17,7 @@ const mission = z.object({
   kind: z.enum(missionKinds),
   /** Where it is done; absent where the caller is there already. */
   page: z.optional(z.string()),
-  /** Money with decimals, or a number of days, deposits or friends. */
+  /** Money with decimals, or a number of what the kind asks for. */
   goal: amount,
   done: amount,
   points: amount,

@@ -18,10 +18,10 @@ const wanted = {
   ),
   cadence: z.enum(cadences),
   kind: z.enum(missionKinds),
-  /** Which games count, for bets and wins: all, or a type, a vendor or a game, by its name in the catalogue. */
+  /** Which games count, where they are played: all, or a type, a vendor or a game, by its name in the catalogue. */
   scope: z._default(z.enum(missionScopes), 'all'),
   scopeOf: z._default(text(60), ''),
-  /** A number of days or deposits, or a sum of money. */
+  /** A sum of money, or a number of what the kind asks for. */
   goal: amount,
   /** Whole points. */
   points: z.int().check(z.minimum(1), z.maximum(1_000_000)),

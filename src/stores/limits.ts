@@ -19,7 +19,9 @@ export const limitKinds: readonly LimitKind[] = [
 export const timeOuts: readonly ExclusionPeriod[] = ['day', 'week', 'month']
 export const selfExclusions: readonly ExclusionPeriod[] = ['sixMonths', 'year', 'fiveYears', 'permanent']
 
-export const loadPlayLimits = (signal: AbortSignal): Promise<PlayLimits> => call('playLimits', {}, { signal })
+/** `from`: the page of the limits, where they are looked at, and not read for something else. */
+export const loadPlayLimits = (signal: AbortSignal, from?: 'page'): Promise<PlayLimits> =>
+  call('playLimits', from ? { from } : {}, { signal })
 
 /** Saves limits; null takes one away. */
 export const savePlayLimits = (changes: Partial<Record<LimitKind, string | null>>): Promise<PlayLimits> =>

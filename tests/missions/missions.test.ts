@@ -256,18 +256,23 @@ test('whatever is bet, taken back and counted in whatever batches, progress is w
     rows: fc.integer({ min: 1, max: 4 }),
   })
   await add(world, { goal: 1_000_000n * baht })
+  await add(world, { kind: 'rounds', goal: 1_000n, place: 1 })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       await world.renew(10_000n * baht)
-      let left = 0
+      let [left, bets] = [0, 0]
       for (const { amount, back, rows } of steps) {
         const made = await bet(world, amount)
         if (rows > 2) await look(world, rows)
         if (back) await world.rollback(made)
-        else left += amount
+        else [left, bets] = [left + amount, bets + 1]
       }
       await look(world, steps[0]!.rows)
-      expect(await states(world)).toEqual([[`day:${today()}`, `${left}.00`, 'open']])
+      const day = `day:${today()}`
+      expect(await states(world)).toEqual([
+        [day, `${left}.00`, 'open'],
+        [day, String(bets), 'open'],
+      ])
       expect(await world.invariants()).toEqual([])
     }),
     { numRuns: 10 },
@@ -276,6 +281,7 @@ test('whatever is bet, taken back and counted in whatever batches, progress is w
 
 test.each([
   ['mission_play', 'valid_bet', 'I21 what missions count'],
+  ['mission_play', 'bets', 'I21 what missions count'],
   ['mission_score', 'points', 'I21 a place'],
   ['mission_claim', 'points', 'I21 a claimed mission'],
 ])('a fault in %s.%s is seen', async (table, column, sentence) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { counters } from '#server/features.ts'
 import { countPlay } from '#server/figures/count.ts'
 import type { RequestFacts, Session } from '#server/kernel/handler.ts'
+import { limitsHandlers } from '#server/limits/handlers.ts'
 import { missionsHandlers } from '#server/missions/handlers.ts'
 import { addMission, type WantedMission } from '#server/missions/public.ts'
 import { wholePoints } from '#server/points/public.ts'
@@ -37,6 +38,10 @@ const sessionOf = (memberId: bigint): Session => ({ id: 's', memberId, type: 0, 
 const facts = (world: World, memberId: bigint) => ({
   ...{ app: world.app, session: sessionOf(memberId), request, reply: { setCookie: () => {} } },
 })
+
+/** Asks for the limits, as their page does or as others do. */
+export const lookAtLimits = async (world: World, from?: 'page', memberId = alice) =>
+  limitsHandlers.playLimits({ ...facts(world, memberId), input: { from } })
 
 /** Makes the calls of a member. */
 export const summaryOf = async (world: World, memberId = alice) =>

@@ -4,4 +4,4 @@ import { onLive } from '#stores/live.ts'
 
 /** The member's limits; read again when another tab, or the operator, has changed them. */
 export const usePlayLimits = () =>
-  useResource((_, signal) => loadPlayLimits(signal), null, { live: (refresh) => onLive('limits', refresh) })
+  useResource((_, signal) => loadPlayLimits(signal, 'page'), null, { live: (refresh) => onLive('limits', refresh) })

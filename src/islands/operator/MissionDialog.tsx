@@ -1,7 +1,9 @@
 import { lazy } from 'react'
 import { gameTypes } from '#api/lobby.ts'
 import {
+  type Cadence,
   cadences,
+  isOnceKind,
   isPlayKind,
   isSumKind,
   type MissionKind,
@@ -47,13 +49,17 @@ type Values = ReturnType<typeof initialOf>
 
 const isWhole = (text: string, digits: number): boolean => new RegExp(`^[0-9]{1,${digits}}$`).test(text.trim())
 
+/** What is had rather than done has no period. */
+const cadenceOf = ({ kind, cadence }: Pick<Values, 'kind' | 'cadence'>): Cadence =>
+  isOnceKind(kind as MissionKind) ? 'once' : (cadence as Cadence)
+
 /** What is sent for what was typed. */
 function wantedOf(values: Values) {
   const kind = values.kind as MissionKind
   const scope = isPlayKind(kind) ? (values.scope as MissionScope) : 'all'
   return {
     texts: inEach((language) => ({ title: values[titleOf[language]].trim(), text: values[textOf[language]].trim() })),
-    ...{ cadence: values.cadence as (typeof cadences)[number], kind, scope },
+    ...{ cadence: cadenceOf(values), kind, scope },
     scopeOf: scope === 'all' ? '' : values.scopeOf.trim(),
     ...{ goal: values.goal.trim(), points: Number(values.points), place: Number(values.place) },
     ...(values.first !== '' && { first: values.first }),
@@ -101,7 +107,7 @@ function useMission({ mission, onDone, onClose }: MissionDialogProps) {
     },
     explain(thrown) {
       const named = thrown instanceof CallFailure ? Object.keys(thrown.details.fields ?? {}) : []
-      const known = named.filter((name) => ['goal', 'scopeOf', 'last'].includes(name))
+      const known = named.filter((name) => ['cadence', 'goal', 'scopeOf', 'last'].includes(name))
       if (known.length === 0) return { alert: explain(thrown) }
       return { faults: Object.fromEntries(known.map((name) => [name, say('missions.wrong')])) }
     },
@@ -154,7 +160,9 @@ function Facts({
     <>
       <SelectField
         label={say('missions.cadence')}
-        options={cadences.map((value) => ({ value, label: messages.missions.cadences[value] }))}
+        options={cadences
+          .filter((value) => value === 'once' || !isOnceKind(kind))
+          .map((value) => ({ value, label: messages.missions.cadences[value] }))}
         {...form.field('cadence')}
       />
       <SelectField
@@ -192,7 +200,7 @@ export function MissionDialog(props: MissionDialogProps) {
       title={say(mission ? 'missions.change' : 'missions.add')}
       form={form}
       submit={say('save')}
-      preview={<MissionPreview values={form.values} currency={currency} />}
+      preview={<MissionPreview values={{ ...form.values, cadence: cadenceOf(form.values) }} currency={currency} />}
       onClose={onClose}
     >
       <Facts form={form} vendors={vendors} currency={currency} />

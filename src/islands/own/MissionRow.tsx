@@ -10,7 +10,13 @@ const icons: Readonly<Record<Mission['kind'], string>> = {
   depositSum: 'i-ph-arrow-circle-down',
   bet: 'i-ph-poker-chip',
   win: 'i-ph-trophy',
+  rounds: 'i-ph-arrows-clockwise',
+  playDays: 'i-ph-calendar-blank',
+  gameTypes: 'i-ph-squares-four',
   invite: 'i-ph-user-plus',
+  limits: 'i-ph-sliders-horizontal',
+  profile: 'i-ph-user-circle',
+  passkey: 'i-ph-fingerprint',
 }
 
 interface MissionRowProps extends MissionProps {

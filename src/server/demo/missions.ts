@@ -32,12 +32,15 @@ const missions: readonly Mission[] = [
   { key: 'onceBet', cadence: 'once', kind: 'bet', goal: 5_000n * baht, points: 200 },
   { key: 'onceDeposit', cadence: 'once', kind: 'depositSum', goal: 20_000n * baht, points: 150 },
   { key: 'onceInvite', cadence: 'once', kind: 'invite', goal: 3n, points: 300 },
+  { key: 'dayRounds', cadence: 'day', kind: 'rounds', scope: 'type', scopeOf: 'RNG', goal: 50n, points: 40 },
+  { key: 'onceLimits', cadence: 'once', kind: 'limits', goal: 1n, points: 50 },
+  { key: 'oncePasskey', cadence: 'once', kind: 'passkey', goal: 1n, points: 200 },
 ]
 
 /** So many others stand on the leaderboard. */
 const othersMost = 14
 
-/** Adds missions of every kind, and lets others of the demo have claimed some this month. */
+/** Adds missions of most kinds, and lets others of the demo have claimed some this month. */
 export async function fillDemoMissions(app: App, tx: Queryable, people: readonly Person[], date: Date): Promise<void> {
   const ids: bigint[] = []
   const currency = app.settings.currency()

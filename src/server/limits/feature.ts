@@ -7,7 +7,15 @@ import { limitsSettings } from './settings.ts'
 import { limitsStaffHandlers } from './staff-handlers.ts'
 
 export const limits = defineFeature({
-  tables: ['deposit_count', 'exclusion_lookup', 'member_exclusion', 'member_limit', 'play_count', 'safer_choice'],
+  tables: [
+    'deposit_count',
+    'exclusion_lookup',
+    'limits_look',
+    'member_exclusion',
+    'member_limit',
+    'play_count',
+    'safer_choice',
+  ],
   personal: limitsPersonal,
   settings: limitsSettings,
   handlers: { ...limitsHandlers, ...limitsStaffHandlers },

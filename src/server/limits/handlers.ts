@@ -1,6 +1,7 @@
 import { depositKinds, limitKinds } from '#api/limits.ts'
 import { Refusal } from '#api/refusal.ts'
 import { queueForMember } from '#server/accounts/public.ts'
+import { dayIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { bringPursesHome, currencyOfMember } from '#server/wallet/public.ts'
 import { endOrdersAboveRoom } from './deposit-room.ts'
@@ -8,6 +9,7 @@ import { profileOf } from './profiles.ts'
 import { isAllowed } from './reality.ts'
 import { readExclusion, readLimits, writeExclusion, writeLimit } from './rows.ts'
 import { noteDepositAnswer, noteReview, writeRealityMinutes } from './rows-deposits.ts'
+import { noteLook } from './rows-looks.ts'
 import { changeLimit, confirmRaise, exclusionFor, heldAt, isLonger } from './rules.ts'
 import { limitsOf } from './state.ts'
 import { readValue } from './values.ts'
@@ -24,7 +26,11 @@ export const limitsHandlers: Handlers<
   | 'reviewLimits'
   | 'exclude'
 > = {
-  playLimits: ({ app, session, request }) => limitsOf(app, app.db, session.memberId, request.country),
+  async playLimits({ app, input, session, request }) {
+    if (input.from === 'page')
+      await noteLook(app.db, session.memberId, dayIn(app.settings.current().timeZone, app.clock.now()))
+    return limitsOf(app, app.db, session.memberId, request.country)
+  },
 
   async setPlayLimits({ app, input, session, request, act }) {
     const currency = await currencyOfMember(app, app.db, session.memberId)

@@ -19,4 +19,9 @@ export const limitsPersonal: readonly PersonalData[] = [
     file: 'safer-play-choices',
     sql: `select member_id as k, deposit_asked_at, reality_minutes, reviewed_at from safer_choice where member_id = $1`,
   },
+  {
+    part: 'play',
+    file: 'limits-looked-at',
+    sql: `select day::text as k, day::text as day from limits_look where member_id = $1`,
+  },
 ]

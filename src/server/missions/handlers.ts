@@ -37,6 +37,8 @@ function pageOf({ kind, scope, scope_of: of }: MissionRow, types: ReadonlyMap<st
   if (kind === 'login') return undefined
   if (kind === 'depositCount' || kind === 'depositSum') return '/member/deposit'
   if (kind === 'invite') return '/member/referral'
+  if (kind === 'limits') return '/member/limits'
+  if (kind === 'profile' || kind === 'passkey') return '/member/security'
   if (scope === 'game') return `/game/${encodeURIComponent(of)}`
   if (scope === 'type') return `/${of.toLowerCase()}`
   const type = scope === 'vendor' ? types.get(of) : undefined

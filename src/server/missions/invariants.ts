@@ -1,6 +1,6 @@
 import type { Invariant } from '#server/kernel/invariant.ts'
 import { creditsOf } from '#server/ledger/public.ts'
-import { gameOf, movements, wonOf } from './rows-progress.ts'
+import { betsOf, gameOf, movements, wonOf } from './rows-progress.ts'
 
 /** What missions count is what was played; what they give stands in the books of points and money. */
 export const missionsInvariants: readonly Invariant[] = [
@@ -9,16 +9,20 @@ export const missionsInvariants: readonly Invariant[] = [
     from: 'provider_transaction',
     whole: true,
     sql: `with w as (
-            select m.member_id, ${gameOf} as game, sum(m.valid) as valid_bet, sum(${wonOf}) as won from ${movements}
+            select m.member_id, ${gameOf} as game, sum(m.valid) as valid_bet, sum(${wonOf}) as won,
+              sum(${betsOf}) filter (where exists (select 1 from mission_start s where (m.xid, m.id) > (s.bets_xid, s.bets_id))) as bets
+            from ${movements}
             where m.state <> 'refused'
               and exists (select 1 from figure_mark_view k where k.stream = 'play' and (m.xid, m.id) <= (k.xid, k.id))
               and exists (select 1 from mission_start s where (m.xid, m.id) > (s.xid, s.id))
             group by 1, 2),
-          f as (select member_id, game_code as game, sum(valid_bet) as valid_bet, sum(won) as won from mission_play group by 1, 2)
+          f as (select member_id, game_code as game, sum(valid_bet) as valid_bet, sum(won) as won, sum(bets) as bets
+            from mission_play group by 1, 2)
           select coalesce(f.member_id, w.member_id) || ' ' || coalesce(f.game, w.game) as what,
-            concat_ws(' ', f.valid_bet, f.won) || ' is not ' || concat_ws(' ', w.valid_bet, w.won) as detail
+            concat_ws(' ', f.valid_bet, f.won, f.bets) || ' is not ' || concat_ws(' ', w.valid_bet, w.won, w.bets) as detail
           from w full join f using (member_id, game)
-          where $1 = 0 and (coalesce(w.valid_bet, 0), coalesce(w.won, 0)) <> (coalesce(f.valid_bet, 0), coalesce(f.won, 0)) limit 5`,
+          where $1 = 0 and (coalesce(w.valid_bet, 0), coalesce(w.won, 0), coalesce(w.bets, 0))
+            <> (coalesce(f.valid_bet, 0), coalesce(f.won, 0), coalesce(f.bets, 0)) limit 5`,
   },
   {
     name: 'I21 a claimed mission has given its points once',

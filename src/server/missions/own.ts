@@ -3,6 +3,7 @@ import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { mayBeOffered } from '#server/offers/public.ts'
+import { filledFields } from '#server/security/public.ts'
 import { listOpen, type MissionRow } from './rows.ts'
 import { listClaims } from './rows-claims.ts'
 import { findPlayer, type PlayerRow, readProgress } from './rows-progress.ts'
@@ -56,6 +57,19 @@ export interface OwnMission {
 const canBeDone = (app: Pick<App, 'settings'>, { kind }: MissionRow): boolean =>
   kind !== 'invite' || app.settings.current().referralOn
 
+/** How far a member is with each of some periods, in their order. */
+async function readDone(
+  app: Basis,
+  db: Queryable,
+  memberId: bigint,
+  asked: readonly { readonly id: bigint; readonly mission: MissionRow; readonly window: Window }[],
+): Promise<bigint[]> {
+  const done = await readProgress(db, memberId, asked, app.settings.current().timeZone)
+  if (!asked.some(({ mission }) => mission.kind === 'profile')) return done
+  const filled = BigInt(await filledFields(app, db, memberId))
+  return asked.map(({ mission }, at) => (mission.kind === 'profile' ? filled : done[at]!))
+}
+
 /** The missions of a member: running periods, and of those that have ended what is met and can still be claimed. */
 export async function readOwn(
   app: Basis,
@@ -68,7 +82,7 @@ export async function readOwn(
     windowsOf(mission, timeZone, today, now).map((window) => ({ id: mission.id, mission, window })),
   )
   if (asked.length === 0) return []
-  const done = await readProgress(db, memberId, asked, timeZone)
+  const done = await readDone(app, db, memberId, asked)
   const claims = await listClaims(
     db,
     memberId,

@@ -13,6 +13,8 @@ const undone = `lateral (
 /** What a movement `m` adds, for what it undoes as `u`. */
 export const movements = `provider_transaction_view m left join ${undone} u on true`
 export const gameOf = `coalesce(u.game_code, m.game_code, '')`
+/** Bets, less those that a rollback has taken back. */
+export const betsOf = `((m.kind = 'bet')::int - coalesce(u.kind = 'bet', false)::int)`
 export const wonOf = `case when m.kind = 'win' then m.amount when u.kind = 'win' then -u.amount else 0 end`
 
 /** Adds what a batch of movements gave, or took back, to the days in which they came. */
@@ -20,23 +22,35 @@ export async function countPlayed(tx: Queryable, { after, upTo }: Batch, zone: s
   await tx.query(
     `with moved as (
        select m.member_id, (m.received_at at time zone $5)::date as day, ${gameOf} as game_code, m.valid as valid_bet,
-         ${wonOf} as won
+         ${wonOf} as won, ${betsOf} as bets
        from ${movements}
        where (m.xid, m.id) > ($1, $2) and (m.xid, m.id) <= ($3, $4) and m.state <> 'refused')
-     insert into mission_play as p (member_id, day, game_code, valid_bet, won)
-       select member_id, day, game_code, sum(valid_bet), sum(won) from moved where valid_bet <> 0 or won <> 0
-       group by 1, 2, 3 order by 1, 2, 3
+     insert into mission_play as p (member_id, day, game_code, valid_bet, won, bets)
+       select member_id, day, game_code, sum(valid_bet), sum(won), sum(bets) from moved
+       where valid_bet <> 0 or won <> 0 or bets <> 0 group by 1, 2, 3 order by 1, 2, 3
      on conflict (member_id, day, game_code) do update
-       set valid_bet = p.valid_bet + excluded.valid_bet, won = p.won + excluded.won`,
+       set valid_bet = p.valid_bet + excluded.valid_bet, won = p.won + excluded.won, bets = p.bets + excluded.bets`,
     [after.xid, after.id, upTo.xid, upTo.id, zone],
   )
 }
 
 const isMeant = `(n.scope = 'all' or exists (select 1 from game_view g where g.game_code = p.game_code
   and case n.scope when 'type' then g.game_type when 'vendor' then g.vassalage else g.node_id::text end = n.scope_of))`
-const played = (column: 'valid_bet' | 'won'): string =>
+const played = (column: 'valid_bet' | 'won' | 'bets'): string =>
   `(select coalesce(sum(p.${column}), 0) from mission_play p
      where p.member_id = $1 and p.day between w.first and w.last and ${isMeant})`
+/** Days that have a bet: the first makes one of them. */
+const playDays = `(select count(*) from (select p.day from mission_play p
+   where p.member_id = $1 and p.day between w.first and w.last and ${isMeant} group by p.day having sum(p.bets) > 0) d)`
+/** Types of games with a bet on one of them. */
+const playedTypes = `(select count(*) from (select g.game_type from (
+     select p.game_code, sum(p.bets) as bets from mission_play p
+     where p.member_id = $1 and p.day between w.first and w.last group by p.game_code) b
+     cross join lateral (select g.game_type from game_view g where g.game_code = b.game_code limit 1) g
+   group by g.game_type having sum(b.bets) > 0) t)`
+/** Days on which the page of the limits was looked at. */
+const looks = `(select count(*) from limits_look_view l where l.member_id = $1 and l.day between w.first and w.last)`
+const passkeys = '(select count(*) from passkey_view k where k.member_id = $1)'
 const paidIn = (column: 'deposits' | 'deposit_count'): string =>
   `(select coalesce(sum(d.${column}), 0) from member_day_view d where d.member_id = $1 and d.day between w.first and w.last)`
 /** Days with a log-in of any kind: sessions end, the record of log-ins stays. */
@@ -49,7 +63,10 @@ const logins = `(select count(distinct (a.at at time zone $7)::date) from audit_
 const friends = `(select count(*) from counted_friend_view f
    where f.referrer_id = $1 and f.counted_at >= w.starts_at and f.counted_at < w.ends_at)`
 
-/** How far a member is in periods of missions, in their order: days, deposits, friends, or units of money. */
+/**
+ * How far a member is in periods of missions, in their order: days, deposits, bets, friends and so on, or units of money. Of the profile it
+ * says nothing.
+ */
 export async function readProgress(
   db: Queryable,
   memberId: bigint,
@@ -58,8 +75,9 @@ export async function readProgress(
 ): Promise<bigint[]> {
   const rows = await db.query<{ done: bigint }>(
     `select (case n.kind when 'login' then ${logins} when 'depositCount' then ${paidIn('deposit_count')}
-         when 'depositSum' then ${paidIn('deposits')} when 'bet' then ${played('valid_bet')} when 'invite' then ${friends}
-         else ${played('won')} end)::bigint as done
+         when 'depositSum' then ${paidIn('deposits')} when 'bet' then ${played('valid_bet')} when 'win' then ${played('won')}
+         when 'rounds' then ${played('bets')} when 'playDays' then ${playDays} when 'gameTypes' then ${playedTypes}
+         when 'invite' then ${friends} when 'limits' then ${looks} when 'passkey' then ${passkeys} else 0 end)::bigint as done
      from unnest($2::bigint[], $3::date[], $4::date[], $5::timestamptz[], $6::timestamptz[])
          with ordinality as w (mission_id, first, last, starts_at, ends_at, at)
        join mission n on n.id = w.mission_id

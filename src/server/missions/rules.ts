@@ -1,4 +1,5 @@
-import { type Cadence, prizePlaces } from '#api/mission-rules.ts'
+import { gameTypes } from '#api/lobby.ts'
+import { type Cadence, type MissionKind, prizePlaces } from '#api/mission-rules.ts'
 import { momentIn } from '#server/kernel/day.ts'
 
 const hourMs = 3_600_000
@@ -85,6 +86,19 @@ export function windowsOf({ cadence, first, last }: Schedule, timeZone: string, 
     if (claimUntil <= now) return []
     return [{ ...named, endsAt, claimUntil, isRunning: now < endsAt }]
   })
+}
+
+/**
+ * The highest goal that can be met of a kind in a period; `undefined` where any can. `fields`: so many has a profile.
+ * @example goalMost('login', 'week', 6) // 7
+ */
+export function goalMost(kind: MissionKind, cadence: Cadence, fields: number): number | undefined {
+  if (kind === 'gameTypes') return gameTypes.length
+  if (kind === 'profile') return fields
+  if (kind === 'passkey') return 1
+  const isDays = kind === 'login' || kind === 'playDays' || kind === 'limits'
+  if (!isDays || cadence === 'once') return undefined
+  return cadence === 'day' ? 1 : 7
 }
 
 /** Sums of prizes by their group of places. */

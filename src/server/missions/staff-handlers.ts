@@ -1,6 +1,6 @@
 import type { Input } from '#api/endpoint.ts'
 import { gameTypes } from '#api/lobby.ts'
-import { isPlayKind, isSumKind, missionsMax } from '#api/mission-rules.ts'
+import { isOnceKind, isPlayKind, isSumKind, missionsMax } from '#api/mission-rules.ts'
 import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { StaffMission, staffAddMission } from '#api/staff-missions.ts'
@@ -9,6 +9,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { formatPoints, wholePoints } from '#server/points/public.ts'
+import { shownFields } from '#server/security/public.ts'
 import { readFirst } from './board.ts'
 import { requireOn, showGoal } from './handlers.ts'
 import { todayOf } from './own.ts'
@@ -27,7 +28,7 @@ import {
 } from './rows.ts'
 import { sumMonth } from './rows-claims.ts'
 import { findFixed, listPrizes, listWaiting } from './rows-prizes.ts'
-import { monthAfter } from './rules.ts'
+import { goalMost, monthAfter } from './rules.ts'
 
 /** So many are shown of a month whose prizes are not fixed. */
 const shownMost = 50
@@ -64,7 +65,7 @@ async function isKnown(db: Queryable, scope: WantedMission['scope'], of: string)
 
 const faultOf = (field: string): Refusal => new Refusal('invalid_input', { fields: { [field]: 'invalid' } })
 
-/** What staff typed, as it is stored. Throws `invalid_input` for a goal, a game or days that are none. */
+/** What staff typed, as it is stored. Throws `invalid_input` for a goal, a game or days that are none, and for a period of what has none. */
 async function readMission(app: App, db: Queryable, typed: Typed): Promise<WantedMission> {
   const { kind, cadence, texts, points, place, open, first = null, last = null } = typed
   const scope = isPlayKind(kind) ? typed.scope : 'all'
@@ -76,8 +77,9 @@ async function readMission(app: App, db: Queryable, typed: Typed): Promise<Wante
       ? BigInt(typed.goal)
       : undefined
   if (!goal || goal < 0n) throw faultOf('goal')
-  // Of a day there is one, and of a week there are seven.
-  if (kind === 'login' && ((cadence === 'day' && goal > 1n) || (cadence === 'week' && goal > 7n))) throw faultOf('goal')
+  if (isOnceKind(kind) && cadence !== 'once') throw faultOf('cadence')
+  const most = goalMost(kind, cadence, shownFields(app).length)
+  if (most !== undefined && goal > most) throw faultOf('goal')
   if (!(await isKnown(db, scope, scopeOf))) throw faultOf('scopeOf')
   if (first !== null && last !== null && last < first) throw faultOf('last')
   return { texts, cadence, kind, scope, scopeOf, goal, points: wholePoints(points), place, open, first, last }

@@ -16,7 +16,7 @@ export const onceFields = (app: App): ProfileField[] => {
 }
 
 /** Fields that the operator lets members see and fill in. */
-export const shownFields = (app: App): ProfileField[] => {
+export const shownFields = (app: Pick<App, 'settings'>): ProfileField[] => {
   const set = app.settings.current().profileFields
   return profileFields.filter((name) => name === 'nickname' || set[name]?.shown !== false)
 }
@@ -38,6 +38,13 @@ export const valuesOf = (row: ProfileRow): Partial<Record<ProfileField, string>>
       return value ? [[name, value]] : []
     }),
   )
+
+/** How many of the fields that a profile shows a member has filled in. */
+export async function filledFields(app: Pick<App, 'settings'>, db: Queryable, memberId: bigint): Promise<number> {
+  const row = await findProfile(db, memberId)
+  const values = row && valuesOf(row)
+  return values === undefined ? 0 : shownFields(app).filter((name) => values[name] !== undefined).length
+}
 
 function show(app: App, row: ProfileRow): Profile {
   const values = valuesOf(row)
