@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
@@ -99,7 +99,8 @@ export function serverStatements(root: string, files: readonly string[], tables:
   return files.flatMap((file): Statement[] => {
     const text = readFileSync(join(root, file), 'utf8')
     if (file.startsWith(functionsFolder) && file.endsWith('.sql')) {
-      const folder = file.slice(functionsFolder.length).split(/[-.]/)[0]!
+      const name = file.slice(functionsFolder.length, -'.sql'.length)
+      const folder = existsSync(join(root, 'src/server', name)) ? name : name.split('-')[0]!
       return [{ file, line: 1, folder, ...usesOf(withoutComments(text).replace(/\s+/g, ' '), tables) }]
     }
     return file.endsWith('.ts') ? statementsIn(file, text, tables) : []

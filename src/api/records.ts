@@ -41,6 +41,7 @@ export const movementKinds = [
   'bonus_converted',
   'bonus_ended',
   'bonus_settled',
+  'rounds_cut',
   'mission_prize',
   'raffle_prize',
   'rebate',

@@ -73,13 +73,14 @@ const wanted = {
       excluded: z.array(text(64, 1)).check(z.maxLength(excludedMax)),
     }),
   ),
-  /** For free rounds: the code of their game, how many, the stake of each, and how long they can be played. */
+  /** For free rounds: the code of their game, how many, the stake of each, how long they can be played, and the most that they bring. */
   rounds: z.optional(
     z.object({
       game: text(64, 1),
       count: z.int().check(z.minimum(1), z.maximum(freeRoundsMax)),
       stake: amount,
       hours: z.int().check(z.minimum(1), z.maximum(bonusHoursMax)),
+      winMax: z.optional(amount),
     }),
   ),
   /** Hours in which what was granted has to be claimed; absent: without an end. */

@@ -72,6 +72,11 @@ test('the terms say what holds', async () => {
     ]),
   )
   expect(terms.th![0]).toContain(' บัวทอง ')
+  const most = 'At most ฿5.00 of what they win together is yours.'
+  expect(terms.en!.join(' ')).not.toContain(most)
+  const capped = await offer(world.site, manager, { rounds: { ...twenty.rounds!, winMax: '5' } })
+  expect(capped.terms.en!.join(' ')).toContain(most)
+  expect(capped.rounds).toMatchObject({ winMax: '5.00' })
 })
 
 test('an order without an answer is looked for, and sent again with growing pauses under the same name', async () => {
@@ -152,6 +157,18 @@ test('rounds that are played cost nothing and pay what they win; all played, the
   expect(await checkInvariants(world.site.app.db)).toEqual([])
 })
 
+test('what they win above the most goes back at once', async () => {
+  const rounds = { ...twenty.rounds!, count: 3, winMax: '0.05' }
+  const { who } = await given({ reward: { kind: 'rounds', amount: '6' }, rounds })
+  await sendDue(world.site.app)
+  const game = await world.open(who.id)
+  let cents = 0
+  for (let n = 0; n < 3; n += 1) cents += Math.round(Number((await game.spin('10.00')).body.win) * 100)
+  const kept = 1 + Math.min(5, cents)
+  expect(await who.call('balance')).toMatchObject({ balance: `0.0${kept}` })
+  expect(await checkInvariants(world.site.app.db)).toEqual([])
+})
+
 test('a round beyond those that were given, or with another stake, is found', async () => {
   const { who } = await given()
   await sendDue(world.site.app)
@@ -199,6 +216,7 @@ test('free rounds that do not fit are refused by their field', async () => {
   expect(await fieldOf({ rounds: { ...rounds, game: 'live_roulette' } })).toBe('game')
   expect(await fieldOf({ reward: { kind: 'rounds', amount: '41' } })).toBe('reward')
   expect(await fieldOf({ rounds: { ...rounds, stake: '0' } })).toBe('stake')
+  expect(await fieldOf({ rounds: { ...rounds, winMax: '0' } })).toBe('winMax')
   expect(await fieldOf({ rounds: undefined })).toBe('rewardKind')
   world.line.always(() => 'away')
   pass(3_600_000)

@@ -138,6 +138,7 @@ function Rounds({ form, currency }: PartProps) {
       <Field label={say('offers.fields.count')} required {...number} maxLength={3} {...form.field('count')} />
       <AmountField label={say('offers.fields.stake')} required maxLength={15} {...form.field('stake')} />
       <Field label={say('offers.fields.roundHours')} required {...number} maxLength={4} {...form.field('roundHours')} />
+      <AmountField label={say('offers.fields.winMax')} maxLength={15} {...form.field('winMax')} />
       <p className="muted" role="status">
         {worth && say('offers.worth', { sum: moneyOf(worth, currency, locale) })}
       </p>

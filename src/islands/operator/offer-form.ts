@@ -64,7 +64,7 @@ export function initialOf(offer: StaffOffer | undefined, zone: string) {
     ...{ maxStake: plain(offer?.bonus?.maxStake), maxPayout: plain(offer?.bonus?.maxPayout) },
     ...{ hours: written(offer?.bonus?.hours ?? 168), excluded: (offer?.bonus?.excluded ?? []).join(', ') },
     ...{ game: offer?.rounds?.game ?? '', count: written(offer?.rounds?.count), stake: plain(offer?.rounds?.stake) },
-    roundHours: written(offer?.rounds?.hours ?? 168),
+    ...{ roundHours: written(offer?.rounds?.hours ?? 168), winMax: plain(offer?.rounds?.winMax) },
     ...weightsOf(offer),
     ...{ budget: plain(offer?.budget), budgetDay: plain(offer?.budgetDay) },
   }
@@ -107,6 +107,7 @@ const roundsRules = (values: OfferValues): readonly (readonly [keyof OfferValues
   ['count', upTo(freeRoundsMax, values.count)],
   ['stake', isSum(values.stake)],
   ['roundHours', upTo(bonusHoursMax, values.roundHours)],
+  ['winMax', orEmpty(isSum, values.winMax)],
 ]
 
 /** What the stakes of the free rounds come to; nothing while they are typed wrong. */
@@ -200,7 +201,7 @@ export function wantedOf(values: OfferValues, offer: StaffOffer | undefined, zon
     ...(asked.rounds && {
       rounds: {
         ...{ game: values.game.trim(), count: Number(values.count), stake: values.stake.trim() },
-        hours: Number(values.roundHours),
+        ...{ hours: Number(values.roundHours), winMax: sumOf(values.winMax) },
       },
     }),
     turnover: asked.turnover ? Math.round(Number(values.turnover) * wholeTurnover) : 0,

@@ -73,9 +73,9 @@ const metPaid = `${inTime('at')} and ($4::text is null or kind = $4)
   and ($5::text is null or $5 in ('paid', 'taken') and (amount > 0) = ($5 = 'paid'))`
 const metGrant = `${inTime('offered_at')} and ($4::text is null or $4 = 'bonus') and ($5::text is null or state = $5)`
 const metRounds = `${inTime('granted_at')} and ($4::text is null or $4 = 'rounds') and ($5::text is null or state = $5)`
-/** What was played of free rounds `g`, and what that won. */
+/** What was played of free rounds `g`, and what that brought. */
 const played = `cross join lateral (select (count(*) filter (where t.kind = 'bet'))::int as played,
-  coalesce(sum(t.amount) filter (where t.kind = 'win'), 0)::bigint as won from provider_transaction_view t
+  (coalesce(sum(t.amount) filter (where t.kind = 'win'), 0) - g.cut)::bigint as won from provider_transaction_view t
   where t.reward_uuid = g.reward_id and t.member_id = g.member_id and t.state = 'accepted') p`
 const isOfBonus = (state: RewardState): boolean => (bonusStates as readonly RewardState[]).includes(state)
 const isOfRounds = (state: RewardState): boolean => (freeRoundsStates as readonly RewardState[]).includes(state)

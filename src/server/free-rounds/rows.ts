@@ -45,6 +45,8 @@ export interface NewGrant {
   readonly betValue: bigint
   /** How long they can be played. */
   readonly hours: number
+  /** The most that their wins bring; `null` without a limit. */
+  readonly winMax: bigint | null
   /** The name of what gives them. */
   readonly title: Titles
   readonly at: Date
@@ -54,13 +56,13 @@ export interface NewGrant {
 export async function insertGrant(tx: Queryable, grant: NewGrant): Promise<void> {
   await tx.query(
     `insert into free_rounds_grant (reference, member_id, source, key, game_code, currency, rounds, bet_value, title, state, next_at,
-       granted_at, expires_at)
+       granted_at, expires_at, win_max)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $11::jsonb, 'waiting', $9::timestamptz, $9::timestamptz,
-       $9::timestamptz + make_interval(hours => $10::int))
+       $9::timestamptz + make_interval(hours => $10::int), $12)
      on conflict (source, key) do nothing`,
     [
       ...[grant.reference, grant.memberId, grant.source, grant.key, grant.gameCode, grant.currency, grant.rounds],
-      ...[grant.betValue, grant.at, grant.hours, JSON.stringify(grant.title)],
+      ...[grant.betValue, grant.at, grant.hours, JSON.stringify(grant.title), grant.winMax],
     ],
   )
 }
@@ -90,6 +92,19 @@ export async function markSent(db: Queryable, id: bigint, rewardId: string, at: 
     [id, rewardId, at],
   )
   return rows.length > 0
+}
+
+/** Takes what was won above the most before the vendor's name of the grant was known; whether there was some. */
+export async function cutWins(
+  tx: Queryable,
+  grant: Pick<GrantRow, 'id' | 'member_id'>,
+  rewardId: string,
+  at: Date,
+): Promise<boolean> {
+  const [row] = await tx.query<{ part: bigint }>('select part from free_rounds_cut($1, $2, $3, 0, $4)', [
+    ...[rewardId, grant.member_id, `sent:${grant.id}`, at],
+  ])
+  return row!.part !== 0n
 }
 
 /** The vendor will not. */

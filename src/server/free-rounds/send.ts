@@ -1,7 +1,8 @@
 import type { App } from '#server/kernel/context.ts'
+import { lockWallet } from '#server/ledger/public.ts'
 import { publishUnread } from '#server/messages/public.ts'
 import { mayBeOffered } from '#server/offers/public.ts'
-import { endPlayed, type GrantRow, markRefused, markSent, planGrant, takeDue } from './rows.ts'
+import { cutWins, endPlayed, type GrantRow, markRefused, markSent, planGrant, takeDue } from './rows.ts'
 import { leaseMs, pauseMs } from './rules.ts'
 import { tellReady } from './told.ts'
 
@@ -13,10 +14,14 @@ const graceMs = 5 * 60_000
 async function keep(app: App, grant: GrantRow, rewardId: string): Promise<void> {
   const { id, member_id: memberId } = grant
   const at = app.clock.now()
-  await app.db.transaction(async (tx) => {
-    if ((await markSent(tx, id, rewardId, at)) && (await mayBeOffered(tx, memberId, at)))
-      await tellReady(app, tx, grant)
+  const isCut = await app.db.transaction(async (tx) => {
+    // A win holds the wallet before it looks at its grant.
+    await lockWallet(tx, memberId)
+    if (!(await markSent(tx, id, rewardId, at))) return false
+    if (await mayBeOffered(tx, memberId, at)) await tellReady(app, tx, grant)
+    return cutWins(tx, grant, rewardId, at)
   })
+  if (isCut) app.events.publishChange(memberId, 'balance')
   publishUnread(app, memberId)
 }
 

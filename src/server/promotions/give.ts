@@ -99,10 +99,11 @@ export async function pay(app: App, tx: Queryable, entry: EntryRow, claimed: boo
   }
   const rules = await findRules(tx, offerId, version)
   if (rules.rounds !== null) {
-    const { code: gameCode, count: rounds, stake: betValue, hours } = rules.rounds
+    const { code: gameCode, count: rounds, stake: betValue, hours, winMax } = rules.rounds
     const title = titlesOf(offer.texts)
     await giveFreeRounds(app, tx, {
       ...{ memberId, source: 'offer', key, title, gameCode, currency, rounds, betValue, hours },
+      winMax,
     })
     return { memberId, entry }
   }

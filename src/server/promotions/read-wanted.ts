@@ -50,7 +50,7 @@ function readDeposit(
 
 /** The free rounds; what their stakes are worth has to be the reward. */
 function readRounds(
-  { game: code, count, stake, hours }: NonNullable<Typed['rounds']>,
+  { game: code, count, stake, hours, winMax }: NonNullable<Typed['rounds']>,
   games: readonly Game[],
   worth: Units,
   currency: Currency,
@@ -60,7 +60,12 @@ function readRounds(
   const units = parseAmount(stake, currency)
   if (units === undefined || units <= 0n) throw wrong('stake')
   if (units * BigInt(count) !== worth) throw wrong('reward')
-  return { code, name: game.name, names: game.names, nodeId: game.node_id, count, stake: units, hours }
+  const most = winMax === undefined ? null : parseAmount(winMax, currency)
+  if (most === undefined || most === 0n) throw wrong('winMax')
+  return {
+    ...{ code, name: game.name, names: game.names, nodeId: game.node_id, count, stake: units, hours },
+    winMax: most,
+  }
 }
 
 /** What staff typed, as it is stored. Throws `invalid_input` with the field for what is none or does not fit the rest. */

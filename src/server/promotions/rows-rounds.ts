@@ -2,9 +2,9 @@ import type { Language } from '#api/page.ts'
 import type { StaffRounds } from '#api/staff-rounds.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 
-/** Bets and wins of a grant `g` that were taken. */
+/** Bets of a grant `g` that were taken, and what their wins brought. */
 const played = `left join lateral (select (count(*) filter (where t.kind = 'bet'))::int as played,
-  coalesce(sum(t.amount) filter (where t.kind = 'win'), 0)::bigint as won from provider_transaction_view t
+  (coalesce(sum(t.amount) filter (where t.kind = 'win'), 0) - g.cut)::bigint as won from provider_transaction_view t
   where t.reward_uuid = g.reward_id and t.member_id = g.member_id and t.state = 'accepted') p on true`
 const given = `from offer_entry e join free_rounds_grant_view g on g.source = 'offer' and g.key = e.id::text`
 

@@ -8,9 +8,17 @@ import type { BonusTerms, DepositTerms, RoundsTerms, Rules } from './rules.ts'
 /** Words of a promotion by language. */
 export type OfferTexts = Readonly<Record<Language, { readonly title: string; readonly line: string }>>
 
+const unitsOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
+
 /** Free rounds in JSON. */
-export type StoredRounds = Omit<RoundsTerms, 'stake'> & { readonly stake: string }
-export const readRounds = (rounds: StoredRounds): RoundsTerms => ({ ...rounds, stake: BigInt(rounds.stake) })
+export type StoredRounds = Omit<RoundsTerms, 'stake' | 'winMax'> & {
+  readonly stake: string
+  /** Missing in what was laid down before there was a most. */
+  readonly winMax?: string | null
+}
+export const readRounds = (rounds: StoredRounds): RoundsTerms => ({
+  ...{ ...rounds, stake: BigInt(rounds.stake), winMax: unitsOf(rounds.winMax ?? null) },
+})
 
 /** Sums are text in JSON. */
 interface StoredRules extends Omit<Rules, 'need' | 'reward' | 'bonus' | 'deposit' | 'rounds'> {
@@ -50,7 +58,6 @@ export interface OfferRow extends StoredOffer {
   readonly rules: Rules
 }
 
-const unitsOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 const textOf = (units: bigint | null): string | null => (units === null ? null : units.toString())
 
 const read = (row: StoredOffer & { readonly stored: StoredRules }): OfferRow => {
@@ -74,7 +81,7 @@ const written = ({ need, reward, bonus, deposit, rounds, ...rules }: Rules): str
     need: need && { ...need, amount: need.amount.toString() },
     reward: { ...reward, amount: reward.amount.toString() },
     deposit: deposit && { ...deposit, least: deposit.least.toString() },
-    rounds: rounds && { ...rounds, stake: rounds.stake.toString() },
+    rounds: rounds && { ...rounds, stake: rounds.stake.toString(), winMax: textOf(rounds.winMax) },
     bonus: bonus && { ...bonus, maxStake: textOf(bonus.maxStake), maxPayout: textOf(bonus.maxPayout) },
   } satisfies StoredRules)
 

@@ -56,6 +56,8 @@ export interface RoundsTerms extends NamedGame {
   readonly stake: Units
   /** How long they can be played from when they are got. */
   readonly hours: number
+  /** The most that they bring, whatever they win; `null` without a limit. */
+  readonly winMax: Units | null
 }
 
 /** What an operator has laid down about a promotion: a version of it never changes. */

@@ -63,6 +63,7 @@ function showRules({ rules, budget, budget_day: budgetDay, ends_at: until }: Off
       rounds: {
         ...{ game: rounds.code, count: rounds.count, hours: rounds.hours },
         stake: formatAmount(rounds.stake, currency),
+        ...(rounds.winMax !== null && { winMax: formatAmount(rounds.winMax, currency) }),
       },
     }),
     ...(budget !== null && { budget: say(budget) }),

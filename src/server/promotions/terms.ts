@@ -142,10 +142,11 @@ const roundsGift = (rounds: RoundsTerms, say: Say, write: Writing, language: Lan
   })
 
 /** What holds for free rounds. */
-const roundsTerms = ({ stake, count, hours }: RoundsTerms, say: Say, write: Writing, language: Language): string[] => [
-  say('rounds.stake', { sum: write.sum(stake * BigInt(count)) }),
+const roundsTerms = (rounds: RoundsTerms, say: Say, write: Writing, language: Language): string[] => [
+  say('rounds.stake', { sum: write.sum(rounds.stake * BigInt(rounds.count)) }),
   say('rounds.win'),
-  say(counted(language, 'rounds.hours', hours), { n: write.number(hours) }),
+  ...(rounds.winMax === null ? [] : [say('rounds.winMax', { sum: write.sum(rounds.winMax) })]),
+  say(counted(language, 'rounds.hours', rounds.hours), { n: write.number(rounds.hours) }),
   say('rounds.kept'),
   say('rounds.back'),
   say('rounds.open'),

@@ -235,11 +235,12 @@ test('free rounds are typed by game, number, stake and hours, and are worth what
   await user.clear(field('count'))
   await user.type(field('count'), '30')
   await dialog().findByText('Their stakes come to ฿60.00.')
+  await user.type(field('winMax'), '250')
   await user.click(dialog().getByRole('button', { name: words.save }))
   await waitFor(() => expect(asked('staffChangeOffer')).toHaveLength(1))
   expect(asked('staffChangeOffer')[0]).toMatchObject({
     ...{ reward: { kind: 'rounds', amount: '60.00' }, turnover: 0 },
-    rounds: { game: 'pg_lotus', count: 30, stake: '2', hours: 24 },
+    rounds: { game: 'pg_lotus', count: 30, stake: '2', hours: 24, winMax: '250' },
   })
 })
 

@@ -229,6 +229,9 @@ declare
   -- What of it is bonus money, of which grant.
   v_part bigint := 0;
   v_grant bigint;
+  -- The free rounds that it belongs to, and what of it is above the most that they bring.
+  v_reward text;
+  v_cut bigint := 0;
 begin
   moved := false;
   v := wallet_facts(p_user, p_token, p_game, p_at);
@@ -236,7 +239,8 @@ begin
     status := 'RS_ERROR_UNKNOWN'; note := 'user_unknown'; return;
   end if;
   currency := v.currency;
-  select k.id is not null as known, b.id, b.kind, b.state, b.member_id, b.round_id, b.round into v_bet
+  select k.id is not null as known, b.id, b.kind, b.state, b.member_id, b.round_id, b.round,
+      b.reward_uuid into v_bet
     from (values (p_uuid, p_reference)) asked (own, bet)
       left join provider_transaction k on k.provider = p_provider and k.transaction_uuid = asked.own
       left join provider_transaction b on b.provider = p_provider and b.transaction_uuid = asked.bet;
@@ -263,9 +267,14 @@ begin
     select l.transfer_id, l.balance + v.bonus into v_transfer, balance
       from ledger_post_plain(p_provider, p_uuid::text, 'win', p_game, v.account_id, 2, p_amount, v.currency, 'refuse', p_at) l;
   end if;
+  v_reward := coalesce(p_reward, v_bet.reward_uuid);
+  if v_reward is not null and p_amount > 0 then
+    select c.part into v_cut from free_rounds_cut(v_reward, p_user, p_uuid::text, p_amount, p_at) c;
+    balance := (select sum(a.balance) from account a where a.member_id = p_user and a.kind in ('wallet', 'bonus'));
+  end if;
   if p_amount > 0 then
     moved := true;
-    perform limits_count(p_user, p_at, p_at, 0, v_part - p_amount);
+    perform limits_count(p_user, p_at, p_at, 0, v_part + v_cut - p_amount);
   end if;
   update game_round r set win_total = r.win_total + p_amount,
       closed_at = coalesce(r.closed_at, case when p_closed then p_at end)
@@ -273,7 +282,7 @@ begin
     returning wallet_valid(r.closed_at, r.stake_total, r.stake_returned)
       - wallet_valid(o.closed_at, o.stake_total, o.stake_returned) into v_valid;
   perform wallet_record(p_provider, p_uuid, 'win', p_reference, p_user, v_bet.round_id, p_round, p_game, v.currency,
-    p_amount, p_free, p_reward, 'accepted', status, balance, v_transfer, v_valid, p_request, p_at, p_body, p_signature);
+    p_amount, p_free, v_reward, 'accepted', status, balance, v_transfer, v_valid, p_request, p_at, p_body, p_signature);
 end $$;
 
 create function wallet_rollback(
@@ -290,6 +299,8 @@ declare
   -- What of it was bonus money, of which grant.
   v_part bigint := 0;
   v_grant bigint;
+  -- What is above the most of free rounds no more.
+  v_cut bigint;
 begin
   moved := false;
   v := wallet_facts(p_user, p_token, p_game, p_at);
@@ -336,6 +347,13 @@ begin
         case v_undone.kind when 'bet' then -v_undone.amount else 0 end, v_part - v_sign * v_undone.amount);
     end if;
     update provider_transaction set state = 'rolled_back' where id = v_undone.id;
+    if v_undone.kind = 'win' and v_undone.reward_uuid is not null then
+      select c.part into v_cut from free_rounds_cut(v_undone.reward_uuid, p_user, p_uuid::text, 0, p_at) c;
+      if v_cut <> 0 then
+        perform limits_count(p_user, p_at, v_undone.received_at, 0, v_cut);
+        balance := (select sum(a.balance) from account a where a.member_id = p_user and a.kind in ('wallet', 'bonus'));
+      end if;
+    end if;
     update game_round r set
         bets = r.bets - case v_undone.kind when 'bet' then 1 else 0 end,
         stake_returned = r.stake_returned + case when v_undone.kind = 'bet' and not v_undone.is_free then v_undone.amount else 0 end,
@@ -465,7 +483,7 @@ end $$;
 -- Carries out those of a batch that are plain, as one set, and gives their places and the balances after them. Plain is
 -- a new bet of money that nothing would refuse even if any limit or exclusion of the member held and the round were new,
 -- with a token that was used a moment ago; a new win that nothing refuses, for a member who owes nothing, in a round of which
--- bonus money paid nothing; and no second call of that member in the batch. A bet that own money pays wholly touches no bonus
+-- bonus money paid nothing and that is no free one; and no second call of that member in the batch. A bet that own money pays wholly touches no bonus
 -- money. Everything else is left to `wallet_bet` and `wallet_win`, which look closer. A bet in a closed round takes the batch
 -- back. The wallets are locked by the caller.
 create function wallet_set(
@@ -520,8 +538,8 @@ begin
           from launch_token o where o.hash = i.token limit 1) t on true
         cross join lateral (select wallet_token(i.member, a.currency, t.member_id, t.currency, t.created_at, t.used_at,
           t.ended_at, p_at) as state offset 0) k
-        left join lateral (select o.kind, o.state, o.member_id, o.round_id, o.round from provider_transaction o
-          where o.provider = p_provider and o.transaction_uuid = i.reference limit 1) b on true
+        left join lateral (select o.kind, o.state, o.member_id, o.round_id, o.round, o.reward_uuid
+          from provider_transaction o where o.provider = p_provider and o.transaction_uuid = i.reference limit 1) b on true
       where i.kind <> 'rollback' and i.calls = 1 and i.copies = 1
         and (select true from provider_transaction k
           where k.provider = p_provider and k.transaction_uuid = i.uuid limit 1) is null
@@ -530,7 +548,7 @@ begin
           when 'bet' then not i.free and i.amount > 0 and t.used_at >= p_at - interval '1 minute'
             and wallet_refusal(v_closed, k.state, m.status, e.found, g.vassalage, g.open, i.currency, a.currency, i.amount,
               g.min_bet, g.max_bet, true, l.found, a.balance, a.floor) is null
-          else a.debt_id is null
+          else a.debt_id is null and p_rewards[i.n] is null and b.reward_uuid is null
             and wallet_win_refusal(k.state, g.vassalage, i.currency, a.currency, i.member, i.round, b.kind, b.state,
               b.member_id, b.round) is null end) x;
   if places is null then
