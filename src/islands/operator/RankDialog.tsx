@@ -107,7 +107,7 @@ export function RankDialog({ ladder, rank, currency, onKeep, onClose }: RankDial
       title={say('vip.level', { n: rank })}
       form={form}
       submit={say('save')}
-      preview={<RankPreview values={form.values} rank={rank} currency={currency} />}
+      preview={<RankPreview values={form.values} {...{ rank, currency, gameTypes }} />}
       onClose={onClose}
     >
       {asked.map((name) => (

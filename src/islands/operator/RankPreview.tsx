@@ -1,5 +1,5 @@
 import type { Language } from '#api/language.ts'
-import { type GameType, gameTypes } from '#api/lobby.ts'
+import type { GameType } from '#api/lobby.ts'
 import { currencyOf } from '#api/money.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { type Messages, t } from '#i18n/t.ts'
@@ -39,9 +39,11 @@ interface RankPreviewProps {
   /** From 1. */
   readonly rank: number
   readonly currency: string
+  /** In the order in which the ladder has them: their module brings schemas along. */
+  readonly gameTypes: readonly GameType[]
 }
 
-function rankOf({ values, rank, currency }: RankPreviewProps, name: string): Rank {
+function rankOf({ values, rank, currency, gameTypes }: RankPreviewProps, name: string): Rank {
   const shown = Object.fromEntries(sums.map((sum) => [sum, typedSum(values[sum], currency)]))
   const withdrawDay = typedSum(values.withdrawDay, currency)
   return {
