@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import words from '#locales/en/console.json' with { type: 'json' }
 import raffles from '#locales/en/raffles.json' with { type: 'json' }
+import system from '#locales/en/system.json' with { type: 'json' }
 import { journeys } from '#tests/support/browser.ts'
 import { comeIn, inMenu, title } from '#tests/support/console-steps.ts'
 import { newName, openAccount } from '#tests/support/members.ts'
 import { ownSite } from '#tests/support/own-site.ts'
+import { operate } from '#tests/support/running-site.ts'
 
 describe('raffles', () => {
   const { person } = journeys()
@@ -50,5 +52,21 @@ describe('raffles', () => {
     await same.getByText(raffles.proof.title).click()
     await same.getByText(hash!).waitFor()
     expect(await same.getByText('0 tickets').count()).toBe(0)
+  })
+
+  it('and promotions say so where they are switched off, and no menu leads there', async () => {
+    const set = (value: string) =>
+      Promise.all(['promotionsOn', 'rafflesOn'].map((name) => operate(ownSite(), 'settings', name, value)))
+    await set('false')
+    try {
+      const page = await (await person({ as: 'demo' })).open('/en/promotions')
+      await page.getByText(system.promotions.none).waitFor()
+      await page.goto('/en/member/raffles')
+      await page.getByText(raffles.none).waitFor()
+      expect(await page.locator('a[href*="/promotions"]').count()).toBe(0)
+      expect(await page.getByRole('link', { name: raffles.title, exact: true }).count()).toBe(0)
+    } finally {
+      await set('true')
+    }
   })
 })
