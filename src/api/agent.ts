@@ -69,7 +69,7 @@ const downline = z.object({
   rates: z.optional(z.partialRecord(z.enum(contractKinds), rate)),
   /** Of an agent: whether a contract waits for that agent's answer. */
   isOffered: z.optional(z.boolean()),
-  /** What the caller has noted about this account; nobody else reads it. */
+  /** The caller’s own note about this account; other agents and the member do not read it. */
   note: z.optional(z.string()),
   /** In a list by a figure. */
   figures: z.optional(downlineFigures),
