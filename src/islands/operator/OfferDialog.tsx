@@ -201,7 +201,7 @@ function Sums({ form, currency }: PartProps) {
 /** A promotion: its words in every language, and its rules. */
 export function OfferDialog(props: OfferDialogProps) {
   const { offer, currency, onClose } = props
-  const { say } = useWords()
+  const { say, messages } = useWords()
   const form = useOffer(props)
   return (
     <FormDialog title={offer?.name ?? say('offers.add')} form={form} submit={say('save')} onClose={onClose}>
@@ -212,7 +212,7 @@ export function OfferDialog(props: OfferDialogProps) {
       <TextsFields heading={say('offers.title')} texts={lineOf} lengthMax={200} required field={form.field} />
       <SelectField
         label={say('rewards.art')}
-        options={offerArts.map((value) => ({ value, label: value }))}
+        options={offerArts.map((value) => ({ value, label: messages.rewards.scenes[value] }))}
         {...form.field('art')}
       />
       <Rules form={form} currency={currency} />

@@ -145,7 +145,7 @@ export function RaffleDialog(props: RaffleDialogProps) {
       <TextsFields heading={say('raffles.name')} texts={lineOf} lengthMax={200} required field={form.field} />
       <SelectField
         label={say('rewards.art')}
-        options={offerArts.map((value) => ({ value, label: value }))}
+        options={offerArts.map((value) => ({ value, label: messages.rewards.scenes[value] }))}
         {...form.field('art')}
       />
       <Field label={say('raffles.startsAt')} type="datetime-local" required {...form.field('startsAt')} />
