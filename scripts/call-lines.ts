@@ -10,9 +10,12 @@ import { api } from '#api/index.ts'
 
 const file = new URL('../src/api/routes.ts', import.meta.url)
 const calls: Readonly<Record<string, Endpoint>> = api
-const lines = Object.entries(calls).flatMap(([name, call]) =>
-  Object.hasOwn(firstRoutes, name) ? [] : `  ${name}: '${lineOf(call)}',`,
-)
+/** By their paths: lines that are alike stand together, and take less on the wire. */
+const place = ({ path, method }: Endpoint): string => `${path} ${method}`
+const lines = Object.entries(calls)
+  .filter(([name]) => !Object.hasOwn(firstRoutes, name))
+  .toSorted(([, one], [, other]) => (place(one) < place(other) ? -1 : 1))
+  .map(([name, call]) => `  ${name}: '${lineOf(call)}',`)
 const before = readFileSync(file, 'utf8')
 const [head] = before.split(/(?<== \{)\n/)
 const after = `${head}\n${lines.join('\n')}\n}\n`
