@@ -1,15 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
-import type { StaffApi } from '#api/staff-index.ts'
 import { insertAgreement } from '#server/contracts/public.ts'
-import type { Queryable } from '#server/kernel/db.ts'
 import { payHandlers } from '#server/pay/handlers.ts'
 import { owedHandlers } from '#server/pay/owed-handlers.ts'
 import { addLine, baht } from '#tests/figures/support.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from '#tests/wallet/support.ts'
-import { agreeOn, moveTo, paidTo, playOf, settleAll } from './support.ts'
+import { agreeOn, moveTo, paidTo, playOf, settleAll, staffOf } from './support.ts'
 
 let world: World
 let top: bigint
@@ -44,16 +42,11 @@ beforeAll(async () => {
 afterEach(async () => expect(await world.invariants()).toEqual([]))
 afterAll(() => world.db.close())
 
-const noted: object[] = []
-const act = {
-  transaction: (work: (tx: Queryable) => Promise<unknown>) => world.db.transaction(work),
-  note: (line: object) => void noted.push(line),
-}
-const ask = <N extends keyof typeof owedHandlers & keyof StaffApi>(name: N, input: object) =>
-  owedHandlers[name]({
-    app: { ...world.app, events: { publishChange: () => undefined } },
-    ...{ input, act, staff: { staffId } },
-  } as never) as Promise<Output<StaffApi[N]>>
+const { ask, noted } = staffOf(
+  () => world,
+  owedHandlers,
+  () => staffId,
+)
 const account = () => `m-${middle}`
 const writeOff = (more: object = {}) =>
   ask('staffWriteOffPay', { account: account(), kind: 'hourly-salary', reason: 'The agent above has left', ...more })

@@ -1,13 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Output } from '#api/endpoint.ts'
-import type { StaffApi } from '#api/staff-index.ts'
-import type { Queryable } from '#server/kernel/db.ts'
 import { payHandlers } from '#server/pay/handlers.ts'
 import { payStaffHandlers } from '#server/pay/staff-handlers.ts'
 import { addLine, baht } from '#tests/figures/support.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from '#tests/wallet/support.ts'
-import { agreeOn, moveTo, playOf, settleAll, walletOf } from './support.ts'
+import { agreeOn, moveTo, playOf, settleAll, staffOf, walletOf } from './support.ts'
 
 let world: World
 let top: bigint
@@ -28,15 +25,11 @@ beforeAll(async () => {
 afterEach(async () => expect(await world.invariants()).toEqual([]))
 afterAll(() => world.db.close())
 
-const noted: object[] = []
-const act = {
-  transaction: (work: (tx: Queryable) => Promise<unknown>) => world.db.transaction(work),
-  note: (line: object) => void noted.push(line),
-}
-const ask = <N extends keyof typeof payStaffHandlers & keyof StaffApi>(name: N, input: object) =>
-  payStaffHandlers[name]({ app: world.app, input, act, staff: { staffId: 7n } } as never) as Promise<
-    Output<StaffApi[N]>
-  >
+const { ask, noted } = staffOf(
+  () => world,
+  payStaffHandlers,
+  () => 7n,
+)
 const runs = (more: object = {}) => ask('staffPayRuns', { paying: true, pageSize: 50, ...more })
 const accountOf = (id: bigint) => `m-${id}`
 

@@ -1,5 +1,8 @@
 import type { ContractKind } from '#api/contracts.ts'
+import type { Output } from '#api/endpoint.ts'
+import type { StaffApi } from '#api/staff-index.ts'
 import { insertAgreement } from '#server/contracts/public.ts'
+import type { Queryable } from '#server/kernel/db.ts'
 import { settlePay } from '#server/pay/settle.ts'
 import { count, move, player } from '#tests/figures/support.ts'
 import type { World } from '#tests/wallet/support.ts'
@@ -64,4 +67,23 @@ export async function walletOf(world: World, member: bigint): Promise<bigint> {
     [member],
   )
   return row!.balance
+}
+
+/** Makes the calls of one of the staff by their handlers; `noted` is what the audit log is told. */
+export function staffOf<Handlers extends Partial<Record<keyof StaffApi, unknown>>>(
+  world: () => World,
+  handlers: Handlers,
+  staffId: () => bigint,
+) {
+  const noted: object[] = []
+  const act = {
+    transaction: (work: (tx: Queryable) => Promise<unknown>) => world().db.transaction(work),
+    note: (line: object) => void noted.push(line),
+  }
+  const ask = <N extends keyof Handlers & keyof StaffApi>(name: N, input: object) =>
+    (handlers[name] as (call: object) => unknown)({
+      app: { ...world().app, events: { publishChange: () => undefined } },
+      ...{ input, act, staff: { staffId: staffId() } },
+    }) as Promise<Output<StaffApi[N]>>
+  return { ask, noted }
 }
