@@ -1,10 +1,8 @@
 import { CallFailure } from '#api/client.ts'
-import { createApp, openDatabase } from '#server/create-app.ts'
 import { readConfig } from '#server/kernel/config.ts'
 import { lockHolder } from '#server/kernel/lock.ts'
-import { type Command, type CommandResult, readCommand, runLocalCommand } from '#server/operator/commands.ts'
-import { askService } from '#server/operator/control.ts'
-import { migrateCommand } from '#server/operator/migrate.ts'
+import { type Command, type CommandResult, readCommand } from '#server/operator/commands.ts'
+import { askService } from '#server/operator/place.ts'
 import { isClientCommand, runClientCommand, sentenceOf } from './operator/commands.ts'
 import { openDesk } from './operator/session.ts'
 import { runSessionCommand } from './operator/session-commands.ts'
@@ -16,12 +14,16 @@ type Config = ReturnType<typeof readConfig>
 async function performLocal(config: Config, { name, line }: Command): Promise<CommandResult> {
   if (config.databaseUrl === undefined && lockHolder(config.dataDir) !== undefined)
     return askService(config.dataDir, args)
+  // The whole server: what staff ask of a running site is there sooner without it.
+  const { createApp, openDatabase } = await import('#server/create-app.ts')
   if (name === 'migrate') {
+    const { migrateCommand } = await import('#server/operator/migrate.ts')
     const db = await openDatabase(config)
     return migrateCommand(db, line.options.grant)
       .then((text) => ({ exitCode: 0, text }))
       .finally(() => db.close())
   }
+  const { runLocalCommand } = await import('#server/operator/local-commands.ts')
   const site = await createApp(config)
   try {
     return await runLocalCommand(site.app, args)

@@ -1,6 +1,6 @@
 import { checkInvariants } from '#server/features.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
-import { askService } from '#server/operator/control.ts'
+import { askService } from '#server/operator/place.ts'
 import type { LedgerProbe } from './run.ts'
 
 export interface OpenProbe {

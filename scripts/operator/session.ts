@@ -7,10 +7,10 @@ import * as z from 'zod'
 import { CallFailure } from '#api/client.ts'
 import { openStaffClient, type StaffCall } from '#api/staff-client.ts'
 import { solveSum } from '#browser/proof-of-work.ts'
-import { demoPassword, demoStaff } from '#server/demo/public.ts'
+import { demoPassword, demoStaff } from '#server/demo/logins.ts'
 import type { Config } from '#server/kernel/config.ts'
-import { servedSite, siteAddress } from '#server/operator/control.ts'
 import { OperatorError } from '#server/operator/line.ts'
+import { servedSite, siteAddress } from '#server/operator/place.ts'
 
 type Place = Pick<Config, 'dataDir'>
 /** A session: where, and its two halves. */

@@ -5,7 +5,8 @@ import { isClientCommand, runClientCommand } from '#scripts/operator/commands.ts
 import { handlers } from '#server/features.ts'
 import { createRouter } from '#server/http/router.ts'
 import type { App } from '#server/kernel/context.ts'
-import { type CommandResult, readCommand, runLocalCommand } from '#server/operator/commands.ts'
+import { type CommandResult, readCommand } from '#server/operator/commands.ts'
+import { runLocalCommand } from '#server/operator/local-commands.ts'
 import { enterAsStaff } from './app.ts'
 
 let addresses = 0
