@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, globSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './test-command.ts'
 
@@ -40,6 +40,9 @@ export function findPostgres(): string | undefined {
   return packaged ?? onPath('initdb')?.replace(/[/\\][^/\\]+$/, '')
 }
 
+/** The library that shifts a program's time (Debian's libfaketime), for the databases of the browser tests' sites. */
+export const findFakeTime = (): string | undefined => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0]
+
 let listsRead = false
 
 /** Installs one of Debian's packages; false, with a sentence, where that may not be done. */
@@ -77,4 +80,10 @@ export async function needPostgres(): Promise<string> {
     )
   }
   return found
+}
+
+/** Sees to what lets the browser tests' sites run on PostgreSQL, where it can be had; without it they run on the embedded database. */
+export async function wishForPostgres(): Promise<string | undefined> {
+  if (findFakeTime() === undefined) await installPackage('libfaketime')
+  return needPostgres().catch(() => undefined)
 }

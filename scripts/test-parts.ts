@@ -1,5 +1,5 @@
 import { compiler, run } from './test-command.ts'
-import { needChromium, needPostgres } from './test-machine.ts'
+import { needChromium, needPostgres, wishForPostgres } from './test-machine.ts'
 import { type Outcome, ofServer, projectArgs, vitest, vitestIn } from './test-vitest.ts'
 
 export interface Part {
@@ -31,9 +31,19 @@ export const check = (name: string, command: string, ...args: readonly string[])
   work: () => one(() => run(command, args)),
 })
 
-export async function withBrowser(work: () => Promise<Outcome>): Promise<Outcome> {
-  await needChromium()
+let sites: Promise<string | undefined> | undefined
+/** Its tests run against sites, each with a PostgreSQL of its own where the machine can have one. */
+async function withSites(work: () => Promise<Outcome>): Promise<Outcome> {
+  sites ??= wishForPostgres()
+  await sites
   return work()
+}
+
+let browser: Promise<void> | undefined
+export async function withBrowser(work: () => Promise<Outcome>): Promise<Outcome> {
+  browser ??= needChromium()
+  await browser
+  return withSites(work)
 }
 
 let programs: Promise<string> | undefined
@@ -106,7 +116,7 @@ export const parts: readonly Part[] = [
   },
   // A browser waits more than it works: what is short runs beside the journeys.
   { ...inBrowser('reading'), beside: core },
-  { name: 'pages', kind: 'built', beside: core, work: () => vitestIn('pages') },
+  { name: 'pages', kind: 'built', beside: core, work: () => withSites(() => vitestIn('pages')) },
   {
     ...{ name: 'six sizes', kind: 'built', beside: core },
     work: () => withBrowser(() => one(() => run(node, ['scripts/size.ts', '--few']))),

@@ -24,7 +24,7 @@ import { gameFrame, openFirstGame, spin } from '#tests/support/steps.ts'
 const site = ownSite()
 const { ends, reasons } = deposit
 /** The calls of the demo's own member of staff, whose session the operator's command has left. */
-const staff = () => keptCall(readConfig({ DATA_DIR: site.dataDir, DEMO: '1' }), {})!
+const staff = () => keptCall(readConfig({ DATA_DIR: site.dataDir, DEMO: '1', PORT: new URL(site.url).port }), {})!
 beforeAll(() => operate(site, 'settings'))
 
 /** The order's number, which providers write without its dashes. */

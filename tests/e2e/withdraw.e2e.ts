@@ -35,7 +35,7 @@ async function open(person: ReturnType<typeof journeys>['person'], { ready = tru
 }
 
 /** The calls of the demo's own member of staff, whose session the operator's command has left. */
-const staff = () => keptCall(readConfig({ DATA_DIR: site.dataDir, DEMO: '1' }), {})!
+const staff = () => keptCall(readConfig({ DATA_DIR: site.dataDir, DEMO: '1', PORT: new URL(site.url).port }), {})!
 
 // The site is this file's own and ends with it.
 beforeAll(() => operate(site, 'settings', 'withdrawalUndoSeconds', '0'))

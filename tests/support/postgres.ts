@@ -123,9 +123,13 @@ function isAlive(pid: number): boolean {
 interface StartOptions {
   /** `false` leaves out waiting for the disk, which changes nothing of how transactions see each other. */
   readonly durable?: boolean
+  /** A server's folder as one file; default: that of the run, if there is one. */
+  readonly image?: string
   /** Where its folder is made; default: the system's place for temporary files. */
   readonly parent?: string
   readonly settings?: Readonly<Record<string, string>>
+  /** Its processes see this beside what they need. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Starts a server in a temporary folder; in a test no vacuum or analysis comes between by itself. Throws with a sentence for the reader when there is no PostgreSQL. */
@@ -136,8 +140,8 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid ?? owner.uid)
   const data = join(folder, 'data')
   const user = 'tester'
-  const run = { cwd: folder, ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } }
-  const image = process.env[imageVariable]
+  const run = { cwd: folder, ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...options.env } }
+  const image = options.image ?? process.env[imageVariable]
   const initdb = ['-D', data, '-U', user, '--auth=trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8']
   // Unpacked by who runs the tests, so that its files belong to whom they belonged to.
   if (image) execFileSync('tar', ['-xf', image, '-C', folder])

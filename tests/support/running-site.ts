@@ -1,10 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ThrowAwayPostgres } from './postgres.ts'
 import { clockEnv } from './test-date.ts'
+import { imageOf, startWorldServer, worldEnv } from './world-server.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const startMsMax = 240_000
@@ -90,11 +92,19 @@ async function untilReady(child: ChildProcess, url: string, logFile: string): Pr
   }
 }
 
+/** Copies the demo world: its files into the site's folder, its database into a server of the site's own, if it has one. */
+async function copyWorld(dataDir: string): Promise<ThrowAwayPostgres | undefined> {
+  const folder = process.env.DEMO_WORLD
+  if (!folder) return undefined
+  cpSync(folder, dataDir, { recursive: true })
+  return existsSync(imageOf(folder)) ? startWorldServer(imageOf(folder)) : undefined
+}
+
 /** Starts the site (building it when needed) and waits until it serves. */
 export async function startSite(env: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const [port = 0, sandboxPort = 0, gatewayPort = 0, metricsPort = 0] = await freePorts(4)
   const dataDir = mkdtempSync(join(tmpdir(), 'baize-site-'))
-  if (process.env.DEMO_WORLD && env.DEMO !== '0') cpSync(process.env.DEMO_WORLD, dataDir, { recursive: true })
+  const server = env.DEMO === '0' ? undefined : await copyWorld(dataDir)
   const logFile = join(dataDir, 'site.log')
   const log = openSync(logFile, 'a')
   const url = `http://127.0.0.1:${port}`
@@ -114,6 +124,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
       LOG_LEVEL: 'info',
       // A coupon is settled within a minute and a half, not within half an hour.
       SANDBOX_MATCH_MINUTE_MS: '3000',
+      ...(server && worldEnv(server)),
       ...env,
     },
   })
@@ -131,6 +142,7 @@ export async function startSite(env: Readonly<Record<string, string>> = {}): Pro
   }
   const stop = async (): Promise<void> => {
     await end()
+    await server?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
@@ -157,9 +169,9 @@ export async function untilStrip(url: string): Promise<void> {
 }
 
 /** Runs the operator's command against a running site, as a person would. Gives what it prints. */
-export function operate(site: Pick<RunningSite, 'dataDir'>, ...args: readonly string[]): Promise<string> {
+export function operate(site: Pick<RunningSite, 'dataDir' | 'url'>, ...args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const env = { ...commonEnv(), DATA_DIR: site.dataDir }
+    const env = { ...commonEnv(), DATA_DIR: site.dataDir, PORT: new URL(site.url).port }
     execFile(process.execPath, ['scripts/operator.ts', ...args], { cwd: root, env }, (error, stdout, stderr) =>
       error ? reject(new Error(`${error.message}\n${stdout}${stderr}`)) : resolve(stdout),
     )
