@@ -55,6 +55,7 @@ async function withPostgres(work: (env: NodeJS.ProcessEnv) => Promise<Outcome>):
 
 const types = 'types'
 const server = 'server'
+const unit = 'unit'
 const core = 'core'
 
 const besideTypes = (name: string, command: string, ...args: readonly string[]): Part => ({
@@ -107,8 +108,8 @@ export const parts: readonly Part[] = [
     ...{ name: 'races on PostgreSQL', kind: 'tests', beside: server },
     work: () => withPostgres((env) => vitestIn('postgres', { env })),
   },
-  tests('unit'),
-  { name: 'build', kind: 'built', work: () => one(() => run('npm', ['run', 'build'])) },
+  tests(unit),
+  { name: 'build', kind: 'built', beside: unit, work: () => one(() => run('npm', ['run', 'build'])) },
   inBrowser(core),
   {
     ...{ name: 'links and HTML', kind: 'built', beside: core },

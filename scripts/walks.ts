@@ -44,6 +44,7 @@ const walks: readonly Part[] = [
   walk('accessibility', () => vitestIn('a11y')),
   walk('size budgets', () => asOne('scripts/size.ts')),
   ...otherDates.map((date) => walk(`core at ${date}`, () => vitestIn('core', { env: { TEST_DATE: date } }))),
+  walk('core on the embedded database', () => vitestIn('core', { env: { TEST_DATABASE: 'embedded' } })),
   { name: 'another seed', kind: 'walks', work: overOtherSeed },
   {
     ...{ name: 'server on the embedded database', kind: 'walks' },

@@ -6,7 +6,7 @@ import { checkInvariants } from '#server/features.ts'
 import { first } from '#server/kernel/db.ts'
 import { issueLaunchToken } from '#server/wallet/public.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { operate } from '#tests/support/operate.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -217,7 +217,7 @@ describe('the wallet protocol', () => {
           expect(body.status).toMatch(/^RS_(?:OK|ERROR_DUPLICATE_TRANSACTION)$/)
         },
       )
-      await fc.assert(property, { numRuns: 40 })
+      await fc.assert(property, { numRuns: examples(40) })
     })
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, World } from '#tests/wallet/support.ts'
 import { baht, bonusOf, count, give, giveUp, pockets } from './support.ts'
@@ -186,6 +186,6 @@ test('random bets, wins, rollbacks, gifts and ends leave what the rules say', as
       await count(world)
       expect(await world.invariants()).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: examples(25) },
   )
 })

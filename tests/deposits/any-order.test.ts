@@ -6,7 +6,7 @@ import { ManualClock } from '#server/kernel/clock.ts'
 import type { PaymentSeen } from '#server/payments/public.ts'
 import { type StaffVisitor, startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { gatewayDouble, gatewayMethod, offer, tick } from '#tests/support/deposits.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 
 const clock = new ManualClock('2030-01-15T05:00:00Z')
 let site: TestSite
@@ -85,7 +85,7 @@ async function walk(sequence: readonly (typeof steps)[number][]): Promise<void> 
 
 test('events in any order leave money where the states say', async () => {
   await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 2, maxLength: 8 }), walk), {
-    numRuns: 25,
+    numRuns: examples(25),
     seed: 20_261_123,
     endOnFailure: true,
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cutWins } from '#server/free-rounds/rows.ts'
 import { first } from '#server/kernel/db.ts'
 import { baht } from '#tests/figures/support.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, World } from '#tests/wallet/support.ts'
 
@@ -133,7 +133,7 @@ test('whatever is won and taken back, what stays is the smaller of the most and 
       }
       expect(await world.invariants()).toEqual([])
     }),
-    { numRuns: 12 },
+    { numRuns: examples(12) },
   )
 })
 

@@ -16,7 +16,7 @@ import {
   signCheckpoint,
   systemAccount,
 } from '#server/ledger/public.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 
 const form = {
@@ -112,7 +112,7 @@ test('whatever is posted, sealed and signed in whatever order, every line can be
       expect(await chainBreaches(db, 'all')).toEqual([])
       expect(await chainBreaches(db, 'recent')).toEqual([])
     }),
-    { numRuns: 12 },
+    { numRuns: examples(12) },
   )
 })
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
 import { groupCommit } from '#server/kernel/group-commit.ts'
 import { chainBreaches, postGrouped, sealTransfers, systemAccount, type Transfer } from '#server/ledger/public.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 import { alice, bob, World } from '#tests/wallet/support.ts'
 
@@ -67,7 +67,7 @@ test('random mixes at once, with repeated keys and refusals, end as one after an
       expect([await world.balance(alice), await world.balance(bob)]).toEqual(balances)
       expect(await world.invariants()).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: examples(25) },
   )
 })
 

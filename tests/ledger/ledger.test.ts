@@ -13,7 +13,7 @@ import {
   systemAccount,
   type Transfer,
 } from '#server/ledger/public.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 
 let db: Db
@@ -81,7 +81,7 @@ describe('random sequences', () => {
       expect(await checkInvariants(db)).toEqual([])
     })
     // A failure prints its seed and path; put them here to see it again.
-    await fc.assert(property, { numRuns: 25 })
+    await fc.assert(property, { numRuns: examples(25) })
   })
 
   test('loading many at once and posting one by one end alike, line by line', async () => {
@@ -103,7 +103,7 @@ describe('random sequences', () => {
       expect(await lines(both[0])).toEqual(await lines(both[1]))
       expect(await checkInvariants(db)).toEqual([])
     })
-    await fc.assert(property, { numRuns: 10 })
+    await fc.assert(property, { numRuns: examples(10) })
   })
 })
 

@@ -6,7 +6,7 @@ import { redeem } from '#server/mall/redeem.ts'
 import { readPoints } from '#server/points/book.ts'
 import { formatPoints } from '#server/points/rules.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { addReward, outcome, paymentPassword, plain, shopper } from './support.ts'
 
 let site: TestSite
@@ -141,6 +141,6 @@ test('members, rewards, repeated presses and staff do what a small model says', 
         expect(rows.map(({ stock }) => stock ?? undefined)).toEqual(model.shelves.map(({ stock }) => stock))
       },
     ),
-    { numRuns: 20 },
+    { numRuns: examples(20) },
   )
 })

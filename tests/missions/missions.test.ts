@@ -6,7 +6,7 @@ import { wholePoints } from '#server/points/public.ts'
 import { whatIsLeft } from '#server/turnover/public.ts'
 import { baht, move } from '#tests/figures/support.ts'
 import { pointsOf } from '#tests/points/support.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, trial, World } from '#tests/wallet/support.ts'
 import { add, bet, boardOf, claim, look, states, summaryOf } from './support.ts'
@@ -275,7 +275,7 @@ test('whatever is bet, taken back and counted in whatever batches, progress is w
       ])
       expect(await world.invariants()).toEqual([])
     }),
-    { numRuns: 10 },
+    { numRuns: examples(10) },
   )
 })
 

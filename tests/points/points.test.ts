@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { movePoints } from '#server/points/book.ts'
 import { grantPoints, wholePoints } from '#server/points/public.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, World } from '#tests/wallet/support.ts'
 import { count, pointsOf, switchPoints } from './support.ts'
@@ -207,6 +207,6 @@ test('whatever is bet, won, taken back and counted in whatever batches, points f
       expect(row!.sum ?? 0n).toBe(BigInt(valid) * 20n)
       expect(await world.invariants()).toEqual([])
     }),
-    { numRuns: 12 },
+    { numRuns: examples(12) },
   )
 })

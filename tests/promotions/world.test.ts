@@ -5,7 +5,7 @@ import { claim, takePart } from '#server/promotions/act.ts'
 import { lapse } from '#server/promotions/keep.ts'
 import { listSeen } from '#server/promotions/state.ts'
 import { type StaffVisitor, startTestSite, type TestSite } from '#tests/support/app.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { outcome, person, plain } from './support.ts'
 
 const clock = new ManualClock('2026-11-18T05:00:00.000Z')
@@ -163,6 +163,6 @@ test('members, promotions and the clock do what a small model says', async () =>
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: examples(25) },
   )
 })

@@ -3,7 +3,7 @@ import { keepRaffles } from '#server/raffles/draw.ts'
 import { lapsePrizes } from '#server/raffles/lapse.ts'
 import { baht, player } from '#tests/figures/support.ts'
 import { bet, look } from '#tests/missions/support.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, World } from '#tests/wallet/support.ts'
 import { claim, listOf, open } from './support.ts'
@@ -121,6 +121,6 @@ test('bets, rollbacks, the draw and claims do what a small model says', async ()
         expect(await world.invariants()).toEqual([])
       },
     ),
-    { numRuns: 20 },
+    { numRuns: examples(20) },
   )
 })

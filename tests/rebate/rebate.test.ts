@@ -3,7 +3,7 @@ import { excludeIn } from '#server/limits/public.ts'
 import { whatIsLeft } from '#server/turnover/public.ts'
 import { keepRanks } from '#server/vip/standing.ts'
 import { baht, count as countFigures } from '#tests/figures/support.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, trial, World } from '#tests/wallet/support.ts'
 import { bet, claim, count, ladder, rebateOf } from './support.ts'
@@ -202,7 +202,7 @@ test('whatever is bet, taken back, counted and claimed in whatever order, what w
       expect(row!.paid * 10_000n + row!.carry + row!.waits).toBe(left * 50n)
       expect(await world.invariants()).toEqual([])
     }),
-    { numRuns: 12 },
+    { numRuns: examples(12) },
   )
 })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RoundFilter, type RoundSums, sumRounds } from '#server/records/rows-bets.ts'
 import { fullDays } from '#server/records/rows-days.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { baht, count } from '#tests/turnover/support.ts'
 import { alice, bob, World } from '#tests/wallet/support.ts'
@@ -147,7 +147,7 @@ async function play(steps: readonly Step[], asks: readonly Ask[]): Promise<void>
 test('whatever is played, taken back and counted, the sums of a time are those of all its rounds', async () => {
   const steps = fc.array(step, { minLength: 5, maxLength: 40 })
   const asks = fc.array(ask, { minLength: 2, maxLength: 4 })
-  await fc.assert(fc.asyncProperty(steps, asks, play), { numRuns: 40, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(steps, asks, play), { numRuns: examples(40), endOnFailure: true })
 })
 
 test('the sums are of more rounds than a list counts, and read none of them', async () => {

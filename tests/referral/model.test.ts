@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addLine, baht, count } from '#tests/figures/support.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, bob, World } from '#tests/wallet/support.ts'
 import { becomeFriend, bet, deposit, nextDay, programme } from './support.ts'
@@ -45,7 +45,7 @@ test('whatever friends bet and take back, what is paid and carried is what their
       expect(row!.shares * 10_000n + row!.carry).toBe(left * 100n)
       expect(await world.invariants()).toEqual([])
     }),
-    { numRuns: 6 },
+    { numRuns: examples(6) },
   )
 })
 

@@ -11,8 +11,9 @@ const settings = { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0'
 /** The database of a world as one file: a server's folder, beside the folder of what the site itself keeps. */
 export const imageOf = (world: string): string => `${world}.tar`
 
-/** Whether sites run on PostgreSQL here, which must live in the time of the run as they do. */
-export const hasWorldServer = (): boolean => hasPostgres() && findFakeTime() !== undefined
+/** Whether sites run on PostgreSQL here, which must live in the time of the run as they do; TEST_DATABASE=embedded asks for the other. */
+export const hasWorldServer = (): boolean =>
+  process.env.TEST_DATABASE !== 'embedded' && hasPostgres() && findFakeTime() !== undefined
 
 /** Starts a PostgreSQL server for one site, in the time of the run: from an image, or with an empty database for a new world. */
 export async function startWorldServer(image?: string): Promise<ThrowAwayPostgres> {

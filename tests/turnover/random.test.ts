@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelRequirement, whatIsLeft } from '#server/turnover/public.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { alice, World } from '#tests/wallet/support.ts'
 import { baht, count, require } from './support.ts'
@@ -134,5 +134,5 @@ async function play(steps: readonly Step[]): Promise<void> {
 
 test(`any order of play, reversals, openings and counting gives what the rules say`, async () => {
   const steps = fc.array(step, { minLength: 5, maxLength: 40 })
-  await fc.assert(fc.asyncProperty(steps, play), { numRuns: 40, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(steps, play), { numRuns: examples(40), endOnFailure: true })
 })

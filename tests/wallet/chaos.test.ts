@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from './support.ts'
 
@@ -79,7 +79,7 @@ test('duplicates, lost answers, late calls: the final state is that of the run i
     expect(await world.balance()).toBe(expected)
     expect(await world.invariants()).toEqual([])
   })
-  await fc.assert(property, { numRuns: 20 })
+  await fc.assert(property, { numRuns: examples(20) })
 })
 
 test('all orders of bet, bet again, win, rollback and rollback again end in one of two balances, never between', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '#server/wallet/tokens.ts'
 import { bonusOf, give, giveUp, pockets } from '#tests/bonus/support.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { members, type Step, step, type TokenState, tokens } from './groups-story.ts'
 import { type Answer, alice, bob, trial, World } from './support.ts'
@@ -185,7 +185,7 @@ test('calls that come together end as they do alone', async () => {
       for (let pair = 0; pair < pairs; pair += 1)
         expect(await written(crowd[pair]!.id)).toEqual(await written(single[pair]!.id))
     }),
-    { numRuns: 25 },
+    { numRuns: examples(25) },
   )
   expect(await world.invariants()).toEqual([])
 })

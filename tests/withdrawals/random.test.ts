@@ -7,7 +7,7 @@ import type { PayoutStatus } from '#server/ports/payment-provider.ts'
 import { sendParts } from '#server/withdrawals/sending.ts'
 import { receiveUnanswered, settleDecisions } from '#server/withdrawals/ticks.ts'
 import type { StaffVisitor, Visitor } from '#tests/support/app.ts'
-import { fc } from '#tests/support/fast-check.ts'
+import { examples, fc } from '#tests/support/fast-check.ts'
 import { addAccount, openPayoutSite, type PayoutFault, type PayoutSite, payee, pocketsOf, withdraw } from './support.ts'
 
 let open: PayoutSite
@@ -135,5 +135,5 @@ async function live(amount: string, acts: readonly Step[]): Promise<void> {
 
 test(`any order of what staff, bank and member do keeps the money whole`, async () => {
   const amounts = fc.constantFrom('150.00', '1505.00', '2500.00', '3500.50')
-  await fc.assert(fc.asyncProperty(amounts, steps, live), { numRuns: 8, endOnFailure: true })
+  await fc.assert(fc.asyncProperty(amounts, steps, live), { numRuns: examples(8), endOnFailure: true })
 })
