@@ -27,6 +27,8 @@ export interface SharedScreen {
   oddsOf(spot: string): string
   /** The result in a sentence. */
   sentence(result: unknown): string
+  /** Bets are closed and nothing is drawn yet. */
+  closed?(): void
   /** Shows how the result comes about; `still` shows it at once. */
   show(result: unknown, still: boolean, cut: AbortSignal): Promise<void>
   /** A new round: nothing is drawn yet. */

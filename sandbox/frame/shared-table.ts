@@ -187,6 +187,7 @@ export function openSharedTable(options: SharedOptions) {
       else line.tell(say('betsClosed'))
       bets.clear()
     }
+    if (next.phase === 'closed' && before?.phase !== 'closed') screen.closed?.()
     draw()
     if (next.phase !== 'result' || shown === next.round) return
     cut = new AbortController()
@@ -194,7 +195,11 @@ export function openSharedTable(options: SharedOptions) {
     const late = before === undefined || clock.now() - next.drawsAt > 2500
     line.write('')
     await whileShown(tellParent, () => screen.show(next.result, late || isQuick || isStill(), signal))
-    if (signal.aborted) return
+    if (signal.aborted) {
+      // What came onto the table after it had been cleared.
+      if (state.phase !== 'result') screen.clear()
+      return
+    }
     shown = next.round
     // Before the first show it would have told the end of it.
     if (before === undefined) showAll(session.balance)

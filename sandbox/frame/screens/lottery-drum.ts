@@ -5,6 +5,8 @@ import { knock } from '#sandbox/frame/sound.ts'
 const tones = ['#CC5A40', '#2B6A9E', '#D9B15C', '#2F8B6C', '#7A4B86', '#D0802F']
 const wall = 146
 const size = 27
+/** A ball at most, and all of them: the server shows a draw for seven seconds, and the result is to be read. */
+const [ballMs, showMs] = [900, 4500]
 
 interface Body {
   readonly element: SVGGElement
@@ -120,10 +122,10 @@ export function openDrum(scene: SVGSVGElement, labels: readonly string[]) {
       rail.replaceChildren()
       const gap = Math.min(90, 540 / texts.length)
       const radius = Math.min(38, gap * 0.43)
-      if (!still) {
-        turn(0.9)
-        await pause(500, cut)
-      }
+      if (!still) turn(0.9)
+      // Each ball has its time from the first on: what one of them loses is not added to the next.
+      const each = Math.min(ballMs, showMs / texts.length)
+      const from = performance.now()
       for (const [at, text] of texts.entries()) {
         const x = (at - (texts.length - 1) / 2) * gap
         const one = ball(text, Number(text) || at, radius)
@@ -136,8 +138,9 @@ export function openDrum(scene: SVGSVGElement, labels: readonly string[]) {
           { transform: 'translate(0px,152px) scale(.62)', opacity: 1, offset: 0.25 },
           { transform: `translate(${x}px,${244 - radius}px) rotate(${x > 0 ? 360 : -360}deg)`, opacity: 1 },
         ]
-        await move(one, frames, { ms: Math.min(760, 4200 / texts.length), easing: easings.out, cut })
-        await pause(Math.min(240, 1200 / texts.length), cut)
+        const left = from + each * (at + 1) - performance.now()
+        await move(one, frames, { ms: Math.max(1, left * 0.76), easing: easings.out, cut })
+        await pause(from + each * (at + 1) - performance.now(), cut)
       }
       turn(0)
     },

@@ -91,15 +91,12 @@ export function openSlip({ say, kinds, field, words, lay, tell, nameOf, oddsOf, 
       chosen = []
       draw()
     })
-    pad.replaceChildren(
-      ...figures.map((figure) => {
-        const key = make('button', { class: 'number', type: 'button', 'data-figure': figure }, figure)
-        key.addEventListener('click', () => choose(figure))
-        return key
-      }),
-      random1,
-      wipe,
-    )
+    const keys = figures.map((figure) => {
+      const key = make('button', { class: 'number', type: 'button', 'data-figure': figure }, figure)
+      key.addEventListener('click', () => choose(figure))
+      return key
+    })
+    pad.replaceChildren(make('div', { class: 'figures' }, ...keys), random1, wipe)
     draw()
   }
   drawPad()

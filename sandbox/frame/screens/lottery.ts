@@ -110,6 +110,7 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell, scene, med
     nameOf,
     oddsOf,
     sentence: (result) => say('drawSays', { numbers: (result as LotteryResult).text }),
+    closed: drum.start,
     async show(result, still, cut) {
       await drum.draw(ballsOf(result as LotteryResult), still, cut)
       now.show(result as LotteryResult)

@@ -1,5 +1,6 @@
 import type { RouletteResult } from '#sandbox/engines/roulette.ts'
 import { make } from '#sandbox/frame/dom.ts'
+import { isStill } from '#sandbox/frame/page.ts'
 import { chipOf } from '#sandbox/frame/shared-rack.ts'
 import type { OpenSharedScreen } from '#sandbox/frame/shared-screen.ts'
 import { pose } from '#sandbox/frame/shared-stage.ts'
@@ -69,7 +70,9 @@ export const open: OpenSharedScreen = ({ root, say, rules, lay, tell, scene, med
   const numbers = make('div', { class: 'numbers' }, ...cells, ...columns, marks)
   // The keyboard goes from number to number, and what it reaches scrolls into view: the arrow is for fingers alone.
   const more = make('button', { class: 'more', type: 'button', tabindex: '-1', 'aria-hidden': 'true' }, '›')
-  more.addEventListener('click', () => numbers.scrollBy({ left: numbers.clientWidth * 0.8, behavior: 'smooth' }))
+  more.addEventListener('click', () =>
+    numbers.scrollBy({ left: numbers.clientWidth * 0.8, behavior: isStill() ? 'auto' : 'smooth' }),
+  )
   const showMore = () => {
     more.hidden = numbers.scrollLeft + numbers.clientWidth >= numbers.scrollWidth - 8
   }
