@@ -24,13 +24,26 @@ export const sizes: readonly Size[] = [
   { width: 1440, height: 900 },
 ]
 
+/** How somebody looks at the games. */
+export interface View {
+  readonly size: Size
+  readonly language: string
+  readonly isLight: boolean
+}
+
 /** A browser of this size in which a new member with money is logged in. */
-export async function memberAt(browser: Browser, site: RunningSite, viewport: Size): Promise<BrowserContext> {
+export async function memberAt(
+  browser: Browser,
+  site: RunningSite,
+  viewport: Size,
+  isLight = false,
+): Promise<BrowserContext> {
   const isPhone = Math.min(viewport.width, viewport.height) < 500
   const name = newName()
   await openAccount(site, name, '20000')
   const context = await browser.newContext({
     ...{ baseURL: site.url, locale: 'en-GB', viewport, hasTouch: isPhone, isMobile: isPhone },
+    colorScheme: isLight ? 'light' : 'dark',
     storageState: await loggedIn(site, name, demoPassword, nextAddress()),
   })
   await context.addInitScript(() => {
@@ -46,12 +59,12 @@ export async function memberAt(browser: Browser, site: RunningSite, viewport: Si
 }
 
 /** Opens a game and gives its frame when the game is there. */
-export async function openGame(page: Page, game: string, locale = '/en'): Promise<Frame> {
-  await page.goto(`${locale}/game/${games[game] ?? game}`)
+export async function openGame(page: Page, game: string, language = 'en'): Promise<Frame> {
+  await page.goto(`${language === 'th' ? '' : `/${language}`}/game/${games[game] ?? game}`)
   return frameOf(page)
 }
 
-export async function frameOf(page: Page): Promise<Frame> {
+async function frameOf(page: Page): Promise<Frame> {
   const element = await page.waitForSelector('.stage iframe')
   const frame = (await element.contentFrame())!
   await frame.waitForSelector('body[data-state="ready"]')
@@ -70,6 +83,9 @@ export async function bet(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const spots = document.querySelectorAll<HTMLElement>('[data-spot]:not([disabled])')
     for (const spot of [...spots].slice(0, 2)) spot.click()
+    // A lottery has numbers to choose; it takes some by itself.
+    const quick = spots.length === 0 ? document.querySelector<HTMLElement>('.pad .ghost') : null
+    for (let at = 0; at < 3; at += 1) quick?.click()
     document.querySelector<HTMLElement>('#go')?.click()
   })
 }

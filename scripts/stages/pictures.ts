@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Frame, Page } from 'playwright'
 import type { RunningSite } from '#tests/support/running-site.ts'
-import { bet, frameOf, inPhase, isByClock, memberAt, openGame, type Size, sizes, step } from './games.ts'
+import { bet, inPhase, isByClock, memberAt, openGame, step, type View } from './games.ts'
 
 /** What is wrong with a picture in a way that can be measured; runs in the frame. */
-function faultsHere(isPhone: boolean): string[] {
+export function faultsHere(isPhone: boolean): string[] {
   const seen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && element.clientWidth !== 1
   const nameOf = (element: Element) =>
@@ -50,20 +50,25 @@ function faultsHere(isPhone: boolean): string[] {
 interface Walk {
   readonly game: string
   readonly page: Page
-  readonly size: Size
+  readonly view: View
   readonly to: string
 }
+
+/** What a view of a game is called: English is not named. */
+const nameOf = ({ size, language }: View) => (language === 'en' ? `${size.width}` : `${size.width}-${language}`)
 
 /** What was measured once is not told with each state. */
 const told = new Set<string>()
 
-async function take({ game, page, size, to }: Walk, frame: Frame, state: string): Promise<void> {
-  await page.screenshot({ path: join(to, `${game}-${size.width}-${state}.png`) })
+async function take({ game, page, view, to }: Walk, frame: Frame, state: string): Promise<void> {
+  const { size } = view
+  const name = nameOf(view)
+  await page.screenshot({ path: join(to, `${game}-${name}-${state}.png`) })
   const isPhone = Math.min(size.width, size.height) < 500
   for (const fault of await frame.evaluate(faultsHere, isPhone)) {
-    const line = `${game} ${size.width} ${state}: ${fault}`
-    if (!told.has(`${game} ${size.width} ${fault}`)) console.log(line)
-    told.add(`${game} ${size.width} ${fault}`)
+    const line = `${game} ${name} ${state}: ${fault}`
+    if (!told.has(`${game} ${name} ${fault}`)) console.log(line)
+    told.add(`${game} ${name} ${fault}`)
   }
 }
 
@@ -79,14 +84,22 @@ async function watchTable(walk: Walk, frame: Frame): Promise<Frame> {
   await inPhase(frame, 'running')
   await walk.page.waitForTimeout(1700)
   await take(walk, frame, 'dealing')
+  // Somebody who comes now sees the end at once.
+  const late = lookLate(walk)
   await inPhase(frame, 'result')
   await walk.page.waitForTimeout(700)
   await take(walk, frame, 'result')
-  await walk.page.reload()
-  const late = await frameOf(walk.page)
-  await walk.page.waitForTimeout(900)
-  await take(walk, late, 'late')
-  return late
+  await late
+  return frame
+}
+
+async function lookLate(walk: Walk): Promise<void> {
+  const page = await walk.page.context().newPage()
+  const frame = await openGame(page, walk.game, walk.view.language)
+  await inPhase(frame, 'result')
+  await page.waitForTimeout(500)
+  await take({ ...walk, page }, frame, 'late')
+  await page.close()
 }
 
 async function watchOwnRound(walk: Walk, frame: Frame): Promise<Frame> {
@@ -103,30 +116,34 @@ async function watchOwnRound(walk: Walk, frame: Frame): Promise<Frame> {
   return frame
 }
 
-/** Pictures of games in each of their states at each size, and what of them can be measured. */
-export async function takePictures(browser: Browser, site: RunningSite, names: readonly string[], to: string) {
-  mkdirSync(to, { recursive: true })
-  const contexts = await Promise.all(sizes.map((size) => memberAt(browser, site, size)))
-  for (const game of names) {
-    await Promise.all(
-      sizes.map(async (size, at) => {
-        const page = await contexts[at]!.newPage()
-        page.on('pageerror', (error) => console.log(`${game} ${size.width}: ${error.message}`))
-        try {
-          const walk = { game, page, size, to }
-          const frame = await openGame(page, game)
-          const last = (await isByClock(frame)) ? await watchTable(walk, frame) : await watchOwnRound(walk, frame)
-          await contexts[at]!.setOffline(true)
-          await page.waitForTimeout(2500)
-          await take(walk, last, 'lost')
-        } catch (error) {
-          console.log(`${game} ${size.width}: ${String(error).split('\n')[0]}`)
-          await page.screenshot({ path: join(to, `${game}-${size.width}-failed.png`) }).catch(() => {})
-        } finally {
-          await contexts[at]!.setOffline(false)
-          await page.close()
-        }
-      }),
-    )
+interface Pictures {
+  readonly names: readonly string[]
+  readonly views: readonly View[]
+  readonly to: string
+}
+
+async function watch(walk: Walk): Promise<void> {
+  const { game, page, view, to } = walk
+  page.on('pageerror', (error) => console.log(`${game} ${nameOf(view)}: ${error.message}`))
+  try {
+    const frame = await openGame(page, game, view.language)
+    const last = (await isByClock(frame)) ? await watchTable(walk, frame) : await watchOwnRound(walk, frame)
+    await page.context().setOffline(true)
+    await page.waitForTimeout(2500)
+    await take(walk, last, 'lost')
+  } catch (error) {
+    console.log(`${game} ${nameOf(view)}: ${String(error).split('\n')[0]}`)
+    await page.screenshot({ path: join(to, `${game}-${nameOf(view)}-failed.png`) }).catch(() => {})
+  } finally {
+    await page.context().setOffline(false)
+    await page.close()
   }
+}
+
+/** Pictures of games in each of their states in each view, and what of them can be measured. */
+export async function takePictures(browser: Browser, site: RunningSite, { names, views, to }: Pictures): Promise<void> {
+  mkdirSync(to, { recursive: true })
+  const contexts = await Promise.all(views.map(({ size, isLight }) => memberAt(browser, site, size, isLight)))
+  for (const game of names)
+    await Promise.all(views.map(async (view, at) => watch({ game, page: await contexts[at]!.newPage(), view, to })))
 }
