@@ -34,7 +34,8 @@ export function countTo(
     const span = (to - from) / 1000n
     const tick = (now: number) => {
       if (over?.()) return done()
-      const share = Math.min(1, (now - start) / ms)
+      // A frame may have begun before the count did.
+      const share = Math.min(1, Math.max(0, now - start) / ms)
       if (share === 1 || cut?.aborted) return end()
       const eased = BigInt(Math.round((1 - (1 - share) ** 3) * 10_000))
       element.textContent = text(`${from + ((span * eased) / 10_000n) * 1000n}`)

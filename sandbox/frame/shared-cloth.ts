@@ -2,6 +2,7 @@ import { fromCents } from './amounts.ts'
 import { make } from './dom.ts'
 import { byId } from './page.ts'
 import type { Bets, Sums } from './shared-bets.ts'
+import { openOwnChips } from './shared-own.ts'
 import { chipOf } from './shared-rack.ts'
 import type { SharedScreen } from './shared-screen.ts'
 import type { Money, Say } from './texts.ts'
@@ -51,6 +52,8 @@ export function openCloth({ place, bets, screen, say, money, medals, redraw }: C
   const repeat = tool('repeatBets', '↻', () => bets.repeat(screen.now))
   byId('chip-tools').append(takeBack, double, repeat)
 
+  const own = openOwnChips(screen, medals)
+
   const drawSpot = (button: HTMLButtonElement, laid: bigint, { bought, isOpen, isShown, pays }: ClothState) => {
     const spot = button.dataset.spot!
     const sum = laid + (bought.get(spot) ?? 0n)
@@ -76,6 +79,7 @@ export function openCloth({ place, bets, screen, say, money, medals, redraw }: C
       for (const button of place.querySelectorAll<HTMLButtonElement>('[data-spot]'))
         drawSpot(button, hand.get(button.dataset.spot!) ?? 0n, state)
       screen.chips?.(hand, state.bought)
+      own.draw(state)
       const none = hand.size === 0
       for (const button of [takeBack, double]) button.disabled = none
       repeat.disabled = !bets.canRepeat() || !state.isOpen

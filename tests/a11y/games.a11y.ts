@@ -53,14 +53,26 @@ async function look(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 }
 
+/** What of a table's cloth is a swipe away on a phone on its side. */
+const hidden = (page: Page) =>
+  page
+    .locator('.table:not([data-screen="book"]) .cloth')
+    .evaluateAll((cloths) =>
+      cloths.flatMap((one) => (one.scrollHeight > one.clientHeight + 1 ? [one.scrollHeight - one.clientHeight] : [])),
+    )
+
 it.each([...examples.keys()])('%s', async (engine) => {
   const { name } = examples.get(engine)!
   for (const [language, theme, viewport] of [
     ['th', 'light', { width: 390, height: 760 }],
     ['en', 'dark', { width: 1440, height: 900 }],
+    ['es', 'light', { width: 390, height: 844 }],
+    ['pt', 'dark', { width: 844, height: 390 }],
   ] as const) {
     const player = await person({ viewport })
-    await look(await player.open(await trialOf(name, language, theme)))
+    const page = await player.open(await trialOf(name, language, theme))
+    await look(page)
+    if (viewport.height === 390) expect(await hidden(page)).toEqual([])
   }
 })
 
