@@ -83,14 +83,17 @@ export async function bet(frame: Frame): Promise<void> {
   await frame.evaluate(() => {
     const spots = document.querySelectorAll<HTMLElement>('[data-spot]:not([disabled])')
     for (const spot of [...spots].slice(0, 2)) spot.click()
-    // A lottery has numbers to choose; it takes some by itself.
-    const quick = spots.length === 0 ? document.querySelector<HTMLElement>('.pad .ghost') : null
-    for (let at = 0; at < 3; at += 1) quick?.click()
+    // A lottery and keno have numbers to choose and take some by themselves; a coupon has prices.
+    const choices = ['.pad .ghost', '.keno-foot .ghost', '.pick', '.price'].map((one) => `${one}:not([disabled])`)
+    const quick = spots.length === 0 ? document.querySelector<HTMLElement>(choices.join()) : null
+    for (let at = 0; at < (quick?.closest('.pad') ? 3 : 1); at += 1) quick?.click()
     document.querySelector<HTMLElement>('#go')?.click()
   })
 }
 
 /** Takes the first step that the game of one's own offers. */
 export async function step(frame: Frame): Promise<void> {
-  await frame.evaluate(() => document.querySelector<HTMLElement>('#board button:not([disabled])')?.click())
+  await frame.evaluate(() =>
+    document.querySelector<HTMLElement>('#board button:not([disabled], [aria-disabled="true"], .ghost)')?.click(),
+  )
 }
