@@ -4,7 +4,6 @@ import { byId, pause } from './page.ts'
 import { followSite, openParent } from './parent.ts'
 import type { OpenScreen } from './screen.ts'
 import type { OpenSharedScreen } from './shared-screen.ts'
-import { openSharedTable } from './shared-table.ts'
 import { closeSheetsOnBack, openSheet, prepareSheets, showHistory } from './sheets.ts'
 import { openTable } from './table.ts'
 import { loadTexts, openMoney } from './texts.ts'
@@ -108,6 +107,7 @@ async function start(): Promise<void> {
     return tellParent('ready')
   }
   if (openShared) {
+    const { openSharedTable } = await import('./shared-table.ts')
     openSharedTable({ api, key, session, openScreen: openShared, say, money, tellParent, end, cover: setCover })
     setCover('ready')
     return tellParent('ready')

@@ -73,9 +73,12 @@ const reelScreens: ReadonlySet<string> = new Set(['slot', 'tumble', 'hold'])
 /** Whether a screen stands in the cabinet. */
 export const hasReels = (screen: string) => reelScreens.has(screen)
 
+/** What only tables by the clock load. */
+const ofTables = /\/shared-[a-z]+\.ts$/
+
 /** The modules of a screen and of the frame around it, for the page to load ahead. */
-export const modulesOf = (screen: string): readonly string[] => [
-  ...shared,
+export const modulesOf = (screen: string, isTable: boolean): readonly string[] => [
+  ...shared.filter((path) => isTable || !ofTables.test(path)),
   ...ofScreens.filter((path) =>
     new RegExp(`/${hasReels(screen) ? `(${screen}|slot)` : screen}(-[a-z]+)?\\.ts$`).test(path),
   ),

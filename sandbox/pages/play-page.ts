@@ -62,7 +62,7 @@ ${
 ${hasBirds.has(screen) ? html`<link rel="stylesheet" href="/frame/screens/birds.css">` : ''}
 <link rel="stylesheet" href="/frame/screens/${screen}.css">`
 }
-${modulesOf(screen).map((path) => html`<link rel="modulepreload" href="${path}">`)}
+${modulesOf(screen, isLive(screen)).map((path) => html`<link rel="modulepreload" href="${path}">`)}
 <script type="module" src="/frame/main.ts"></script>
 </head>
 <body${isLive(screen) ? html` class="table" data-fold="0"` : ''} data-state="loading" data-screen="${screen}" data-base="${base}">
