@@ -164,26 +164,43 @@ async function countRuns(db: Db): Promise<{ runs: number; lines: number; total: 
   return row!
 }
 
+/** Tells how long the longest transaction of a work took. */
+async function longest(db: Db, work: (db: Db) => Promise<void>): Promise<number> {
+  let most = 0
+  const transaction: Db['transaction'] = async (part) => {
+    const startMs = performance.now()
+    const result = await db.transaction(part)
+    most = Math.max(most, performance.now() - startMs)
+    return result
+  }
+  await work({ ...db, transaction })
+  return most
+}
+
 /** Settles one period of a kind: first all are held, so that nothing is paid but everything computed, then none is. */
 async function settleOne(site: TestSite, kind: ContractKind, from: Date): Promise<void> {
   const { db } = site.app
   await db.exec("insert into pay_hold select id, 0, 'bench', now() from member where type = 1")
   await begin(db, kind, from)
   const before = await countRuns(db)
-  const computeMs = await timed(() => settlePay(site.app))
+  let transactionMs = 0
+  const computeMs = await timed(async () => {
+    transactionMs = await longest(db, (watched) => settlePay({ ...site.app, db: watched }))
+  })
   const after = await countRuns(db)
   if (after.runs !== before.runs + 1) throw new Error(`${after.runs - before.runs} periods were settled.`)
   await db.exec('delete from pay_hold')
   const payMs = await timed(() => settlePay(site.app))
   const lines = after.lines - before.lines
   show(
-    `${kind}, ${lines} lines, computed`,
-    `${computeMs.toFixed(0).padStart(6)} ms`,
+    `${kind}, ${lines} lines, computed in one transaction`,
+    `${transactionMs.toFixed(0).padStart(6)} ms`,
     `${computeMaxMs} ms`,
-    computeMs > computeMaxMs,
+    transactionMs > computeMaxMs,
   )
   const allMs = computeMs + payMs
-  show(`${kind}, computed and paid`, `${allMs.toFixed(0).padStart(6)} ms`, `${settleMaxMs} ms`, allMs > settleMaxMs)
+  const value = `${allMs.toFixed(0).padStart(6)} ms, of which ${computeMs.toFixed(0)} computing`
+  show(`${kind}, computed and paid`, value, `${settleMaxMs} ms`, allMs > settleMaxMs)
 }
 
 /** Milliseconds in which 99 of 100 of the wallet's calls were answered: before, while the site's program settles hour after hour, and after it. */

@@ -4,10 +4,11 @@ import type { Api } from '#api/index.ts'
 import type { Session } from '#server/kernel/handler.ts'
 import { countActive } from '#server/pay/active.ts'
 import { playContract } from '#server/pay/play.ts'
+import { activeInDays, activeTeams } from '#server/pay/rows.ts'
 import { addLine, baht, countAgain } from '#tests/figures/support.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from '#tests/wallet/support.ts'
-import { moveTo, playOf, settleAll } from './support.ts'
+import { addBelow, moveTo, playOf, settleAll } from './support.ts'
 
 let world: World
 let top: bigint
@@ -63,6 +64,24 @@ test('each run counts the last week that is not counted, for all teams, and what
     ['2026-03-16 0'],
     ['2026-03-16 0', '2026-03-09 2'],
     ['2026-03-16 0', '2026-03-09 2', '2026-03-02 2'],
+  ])
+})
+
+test('all teams together are counted as each alone', async () => {
+  await playOf(world, await addBelow(world, top), 5_000n * baht)
+  await playOf(world, await addBelow(world, middle), 5_000n * baht)
+  await settleAll(world)
+  const days = ['2026-03-23', '2026-03-29']
+  const alone = await world.db.query<{ agent_id: bigint; active: number }>(
+    `select a.id as agent_id, ${activeInDays('a.id', '$1::date', '$2::date')} as active
+     from (select distinct ancestor as id from member_tree) a order by 1`,
+    days,
+  )
+  const together = await world.db.query(`${activeTeams('$1::date', '$2::date')} order by 1`, days)
+  expect(together).toEqual(alone.filter(({ active }) => active > 0))
+  expect(together).toEqual([
+    { agent_id: top, active: 2 },
+    { agent_id: middle, active: 1 },
   ])
 })
 

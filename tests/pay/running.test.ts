@@ -12,28 +12,19 @@ import { cutOf, toClaimant } from '#server/pay/settle.ts'
 import { addLine, baht } from '#tests/figures/support.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from '#tests/wallet/support.ts'
-import { agreeOn, moveTo, playOf, settleAll } from './support.ts'
+import { addBelow, agreeOn, moveTo, playOf, settleAll } from './support.ts'
 
 let world: World
 /** Each with a player below: a line of five, and two more branches below its first. */
 let agents: readonly bigint[]
 const players: bigint[] = []
 
-async function addPlayer(agent: bigint): Promise<bigint> {
-  const [player] = (await addLine(world, [0])) as [bigint]
-  await world.db.query('update member set upline_id = $1 where id = $2', [agent, player])
-  await world.db.query(
-    `insert into member_tree (ancestor, descendant, depth) select ancestor, $2, depth + 1 from member_tree where descendant = $1`,
-    [agent, player],
-  )
-  return player
-}
 beforeAll(async () => {
   world = await World.open(await openMigrated())
   await world.app.settings.change({ dividendPeriod: 'week' }, 'test')
   moveTo(world, '2026-03-01T15:00:00Z')
   agents = await addLine(world, [1, 2, 2, 2, 2])
-  for (const agent of agents) players.push(await addPlayer(agent))
+  for (const agent of agents) players.push(await addBelow(world, agent))
   const asks = [{}, { validBet: 100_000n * baht }, { activeMembers: 3 }, {}, { activeMembers: 1 }]
   for (const [place, agent] of agents.entries())
     for (const kind of ['dividend', 'daily-salary', 'hourly-salary'] as const)
@@ -131,7 +122,7 @@ test('active members of a week that runs are counted once a minute, and for good
   expect(await activeOf(agents[0]!)).toBe(5)
   await countRunning(world.app)
   expect(await activeOf(agents[0]!)).toEqual([5, '2026-03-04T03:00'])
-  await playOf(world, await addPlayer(agents[0]!), 5_000n * baht)
+  await playOf(world, await addBelow(world, agents[0]!), 5_000n * baht)
   await settleAll(world)
   await countRunning(world.app)
   expect(await activeOf(agents[0]!)).toEqual([5, '2026-03-04T03:00'])
@@ -140,7 +131,7 @@ test('active members of a week that runs are counted once a minute, and for good
   await countRunning(world.app)
   expect(await activeOf(agents[0]!)).toEqual([6, '2026-03-04T03:01'])
   expect(await stored()).toEqual([{ is_over: false, active: 6 }])
-  await playOf(world, await addPlayer(agents[0]!), 5_000n * baht)
+  await playOf(world, await addBelow(world, agents[0]!), 5_000n * baht)
   await settleAll(world)
   moveTo(world, '2026-03-10T03:00:00Z')
   await settleAll(world)

@@ -152,6 +152,13 @@ test('a half month and a week count their active members once', async () => {
   until('2026-10-18T17:01:01Z')
   await settle()
   expect(await paid(agent, 'dividend')).toEqual(['10-11T17:00 1200000'])
+  // What the settlement counted stands for every later question.
+  expect(
+    await world.db.query(
+      `select k.is_over, a.agent_id, a.active from pay_active_period k
+       join pay_active a using (first_day, last_day) where k.first_day = '2026-10-12' and k.last_day = '2026-10-18'`,
+    ),
+  ).toEqual([{ is_over: true, agent_id: agent, active: 1 }])
   expect((await paid(agent, 'daily-salary')).every((line) => line.endsWith(' 0'))).toBe(true)
   await world.app.settings.change({ dividendPeriod: 'half-month' }, 'test')
   // The week that would follow ends where the next half month begins.

@@ -4,7 +4,7 @@ import type { StaffApi } from '#api/staff-index.ts'
 import { insertAgreement } from '#server/contracts/public.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { settlePay } from '#server/pay/settle.ts'
-import { count, move, player } from '#tests/figures/support.ts'
+import { addLine, count, move, player } from '#tests/figures/support.ts'
 import type { World } from '#tests/wallet/support.ts'
 
 /** Moves the clock on to a moment; nothing goes back. */
@@ -36,6 +36,17 @@ export async function playOf(world: World, member: bigint, stake: bigint, win = 
   const bet = await world.accepted({ ...fields, amount: Number(stake), round_closed: win === 0n })
   if (win > 0n) await world.win(bet, { ...fields, amount: Number(win), round_closed: true })
   return bet
+}
+
+/** A member who plays, directly below an agent. */
+export async function addBelow(world: World, agent: bigint): Promise<bigint> {
+  const [player] = (await addLine(world, [0])) as [bigint]
+  await world.db.query('update member set upline_id = $1 where id = $2', [agent, player])
+  await world.db.query(
+    `insert into member_tree (ancestor, descendant, depth) select ancestor, $2, depth + 1 from member_tree where descendant = $1`,
+    [agent, player],
+  )
+  return player
 }
 
 /** Counts what was played, and settles what is over; a tick does no more than some periods at once. */

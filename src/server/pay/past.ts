@@ -1,14 +1,8 @@
 /** A contract played over periods that are over: pure, by the rules of the settlement. */
 import type { ContractKind } from '#api/contracts.ts'
 import { allocate, type Tier, tierReached } from '#api/pay-rules.ts'
-import { type Cut, momentOfDay, periodAt, periodThen } from './periods.ts'
+import { type Cut, type Days, momentOfDay, periodAt, periodThen } from './periods.ts'
 import { baseOf } from './settle.ts'
-
-/** Days of the calendar, both included. */
-export interface Days {
-  readonly from: string
-  readonly to: string
-}
 
 /** What a team did in a period that is over. Salaries by the hour and by five minutes have the day of each. */
 export interface PastPeriod {

@@ -9,6 +9,12 @@ export interface Period {
   readonly lastDay?: string
 }
 
+/** Days of the calendar, both included. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
 export type DividendPeriod = 'month' | 'half-month' | 'week'
 
 /** How periods are cut: the site's time zone, and the days of a dividend. */

@@ -1,7 +1,7 @@
 import type { ContractKind } from '#api/contracts.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
-import type { Days } from './past.ts'
+import type { Days } from './periods.ts'
 import { activeInDays, activeTeams, holds } from './rows.ts'
 
 /** The last of some periods of which the active members of teams are not counted. */
@@ -15,18 +15,23 @@ export const findUncounted = (db: Queryable, periods: readonly Days[]): Promise<
   )
 
 /** Writes how many of each team are active in a period, each member once; what has not changed is left alone. */
-const writeActive = (tx: Queryable, { from, to }: Days) =>
-  tx.query(
-    `with teams as materialized (${activeTeams('$1::date', '$2::date')}), gone as (
+async function writeActive(tx: Queryable, { from, to }: Days): Promise<void> {
+  // The sums of all who played stay in memory: 100,000 members need 20 MB.
+  await tx.query("select set_config('work_mem', '32MB', true)")
+  // A query of its own: what also writes is not shared among the database's processes.
+  const teams = await tx.query<{ agent_id: bigint; active: number }>(activeTeams('$1::date', '$2::date'), [from, to])
+  await tx.query(
+    `with teams as materialized (select * from unnest($3::bigint[], $4::int[]) as t (agent_id, active)), gone as (
        delete from pay_active a where a.first_day = $1::date and a.last_day = $2::date
          and not exists (select 1 from teams x where x.agent_id = a.agent_id))
      insert into pay_active as a (agent_id, first_day, last_day, active)
      select x.agent_id, $1::date, $2::date, x.active from teams x
      on conflict (agent_id, first_day, last_day) do update set active = excluded.active where a.active <> excluded.active`,
-    [from, to],
+    [from, to, arrayText(teams.map(({ agent_id }) => agent_id)), arrayText(teams.map(({ active }) => active))],
   )
+}
 
-/** Counts the active members of all teams in a period that is over, for good; not where another process has. */
+/** Counts the active members of all teams in a period that is over, for good; not where that was done. */
 export async function addActive(tx: Queryable, days: Days, now: Date): Promise<void> {
   const begun = await tx.query(
     `insert into pay_active_period as k (first_day, last_day, counted_at) values ($1::date, $2::date, $3)

@@ -2,22 +2,19 @@ import type { ContractKind } from '#api/contracts.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { isMonth, type Period } from './periods.ts'
-import { activeInDays, activeInMonth, boundsOf, type HeldRow, heldOf, ofDays } from './rows.ts'
+import { activeCounted, activeInDays, activeInMonth, boundsOf, type HeldRow, heldOf, ofDays } from './rows.ts'
 
 /** Five minutes, added up for each agent alone. */
 const ofSpans = `select h.agent_id, 0 as active, d.valid_bet, 0::bigint as net_loss from held h cross join lateral (
     select sum(s.valid_bet)::bigint as valid_bet from team_span_view s
     where s.agent_id = h.agent_id and s.start >= $3::timestamptz and s.start < $4::timestamptz having count(*) > 0) d`
 
-const ofCounted = `coalesce((select a.active from pay_active a
-    where a.agent_id = h.agent_id and a.first_day = $3::date and a.last_day = $4::date), 0)`
-
 /** Where the active members of weeks and half months are: of the first day, counted once a minute, or among the members. */
 export type ActiveIn = 'first-day' | 'counted' | 'members'
 
 const columnOfActive: Readonly<Record<ActiveIn, string>> = {
   'first-day': 'd.active',
-  counted: ofCounted,
+  counted: activeCounted,
   members: activeInDays('h.agent_id', '$3::date', '$4::date'),
 }
 

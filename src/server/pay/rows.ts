@@ -113,12 +113,19 @@ export const ofDays = (
 
 const activeFrom = (from: string): string => `(select f.active_from from figure_month_view f
   where f.month <= date_trunc('month', ${from}) order by f.month desc limit 1)`
-/** How many of each team were active in days that are no month: every member is looked at once, however many agents stand above. */
+/**
+ * How many of each team were active in days that are no month: every member is looked at once and counted for who stands directly
+ * above, and those counts are added up over the agents alone.
+ */
 export const activeTeams = (from: string, to: string): string =>
-  `select t.ancestor as agent_id, count(*)::int as active from (
-    select m.member_id from member_day_view m where m.day between ${from} and ${to}
-    group by 1 having sum(m.valid_bet) >= ${activeFrom(from)}) x
-  join member_tree_view t on t.descendant = x.member_id and t.depth > 0 group by 1`
+  `with direct as materialized (
+    select p.ancestor as agent_id, count(*) as active from (
+      select m.member_id from member_day_view m where m.day between ${from} and ${to}
+      group by 1 having sum(m.valid_bet) >= ${activeFrom(from)}) x
+    join member_tree_view p on p.descendant = x.member_id and p.depth = 1 group by 1)
+  select agent_id, sum(active)::int as active from (
+    select agent_id, active from direct union all
+    select t.ancestor, d.active from direct d join member_tree_view t on t.descendant = d.agent_id and t.depth > 0) x group by 1`
 /** Members of one team who were active in days that are no month, each once. */
 export const activeInDays = (agent: string, from: string, to: string): string => `(select count(*)::int from (
     select m.member_id from member_tree_view t join member_day_view m on m.member_id = t.descendant
@@ -127,11 +134,20 @@ export const activeInDays = (agent: string, from: string, to: string): string =>
 export const activeInMonth = (agent: string, month: string): string =>
   `coalesce((select m.active from team_month_view m where m.agent_id = ${agent} and m.month = ${month}), 0)`
 
+/** Active members of the team of the contract `held` in the days `$3` to `$4`, which are counted. */
+export const activeCounted = `coalesce((select a.active from pay_active a
+    where a.agent_id = h.agent_id and a.first_day = $3::date and a.last_day = $4::date), 0)`
+
 /** What all teams did in a period: the query, and what it needs before it. Its days or times are `$3` and `$4`. */
-function figuresOf(kind: ContractKind, { firstDay, lastDay }: Period): { figures: string; before?: string } {
+function figuresOf(
+  kind: ContractKind,
+  { firstDay, lastDay }: Period,
+  isCounted: boolean,
+): { figures: string; before?: string } {
   if (firstDay === undefined || lastDay === undefined) return { figures: ofSpans }
   if (kind === 'daily-salary') return { figures: ofDays('d.active') }
   if (isMonth(firstDay, lastDay)) return { figures: ofDays(activeInMonth('h.agent_id', '$3::date')) }
+  if (isCounted) return { figures: ofDays(activeCounted) }
   return {
     before: `teams as materialized (${activeTeams('$3::date', '$4::date')}),`,
     figures: ofDays('coalesce(a.active, 0)', 'left join teams a on a.agent_id = h.agent_id'),
@@ -163,9 +179,12 @@ export const heldOf = (
   from held h left join f on f.agent_id = h.agent_id left join pay_standing s on s.agent_id = h.agent_id and s.kind = $1
   where ${whom} order by h.agent_id`
 
-/** The contracts of a kind that held when a period began, with what their teams did in it. */
-export function listHeld(db: Queryable, kind: ContractKind, period: Period): Promise<HeldRow[]> {
-  const { figures, before } = figuresOf(kind, period)
+/**
+ * The contracts of a kind that held when a period began, with what their teams did in it. `isCounted`: the active members of a
+ * week or half month are counted already.
+ */
+export function listHeld(db: Queryable, kind: ContractKind, period: Period, isCounted = false): Promise<HeldRow[]> {
+  const { figures, before } = figuresOf(kind, period, isCounted)
   return db.query<HeldRow>(heldOf('true', figures, before === undefined ? {} : { before }), [
     kind,
     period.starts,
@@ -243,17 +262,21 @@ export interface DueRow extends Record<string, unknown> {
 }
 
 /** Takes lines that are to be paid, until `tx` ends; another process takes others. */
-export const takeDue = (tx: Queryable, most: number): Promise<DueRow[]> =>
-  tx.query<DueRow>(
-    `select l.run_id, l.agent_id, l.contract_id, l.pay, l.kind, l.starts, r.ends, r.first_day::text as first_day,
-       r.last_day::text as last_day, w.id as wallet, w.currency
-     from pay_line l join pay_run r on r.id = l.run_id
+export async function takeDue(tx: Queryable, most: number): Promise<DueRow[]> {
+  // By the index of what is due, in its order: the planner cannot guess how much is due, and where it guesses little it sorts all for each batch.
+  await tx.query("select set_config('enable_bitmapscan', 'off', true)")
+  return tx.query<DueRow>(
+    `with due as materialized (
+       select l.run_id, l.agent_id, l.contract_id, l.pay, l.kind, l.starts from pay_line l
+       where l.pay > 0 and l.transfer_id is null and l.agent_id not in (select h.agent_id from pay_hold h)
+       order by l.run_id, l.agent_id limit $1 for update of l skip locked)
+     select l.*, r.ends, r.first_day::text as first_day, r.last_day::text as last_day, w.id as wallet, w.currency
+     from due l join pay_run r on r.id = l.run_id
        left join account_view w on w.member_id = l.agent_id and w.kind = 'wallet'
-     where l.pay > 0 and l.transfer_id is null
-       and not exists (select 1 from pay_hold h where h.agent_id = l.agent_id)
-     order by l.run_id, l.agent_id limit $1 for update of l skip locked`,
+     order by l.run_id, l.agent_id`,
     [most],
   )
+}
 
 /** Writes what paid each line. */
 export async function markPosted(

@@ -8,7 +8,7 @@ import { openMemberWallet, postTogether, systemAccount, type Transfer } from '#s
 import { publishUnread } from '#server/messages/public.ts'
 import { takeRests } from './corrections.ts'
 import { writePaid } from './news.ts'
-import { type Cut, isOver, type Period, periodAfter, periodThen } from './periods.ts'
+import { type Cut, type Days, isMonth, isOver, type Period, periodAfter, periodThen } from './periods.ts'
 import {
   addLines,
   addRun,
@@ -24,6 +24,7 @@ import {
   periodOf,
   takeDue,
 } from './rows.ts'
+import { addActive } from './rows-active.ts'
 
 type Basis = Pick<App, 'db' | 'clock' | 'settings'>
 
@@ -89,25 +90,41 @@ function topsOf(rows: readonly HeldRow[]): HeldRow[] {
   return rows.filter(({ upline_id }) => upline_id === null || !known.has(upline_id))
 }
 
+/** The days whose active members have to be counted first: those of a week or half month. Days and months have their own count. */
+const uncountedOf = (kind: ContractKind, { firstDay, lastDay }: Period): Days | undefined =>
+  kind !== 'dividend' || firstDay === undefined || lastDay === undefined || isMonth(firstDay, lastDay)
+    ? undefined
+    : { from: firstDay, to: lastDay }
+
+/** Does `work` in a transaction during which figures neither move nor are counted anew, if a period is over then. */
+const whenOver = <Result>(app: Basis, period: Period, work: (tx: Queryable) => Promise<Result>) =>
+  app.db.transaction(async (tx) => {
+    await shareMarks(tx)
+    return isOver(period, await findClosed(tx)) ? work(tx) : undefined
+  })
+
 /**
  * Settles the next period of a kind, once over all processes: who writes the run computes its lines in the same
- * transaction. Nothing is paid yet. Gives whether there may be another.
+ * transaction. Nothing is paid yet. Gives whether there may be another. Members are counted in a transaction before it, for which
+ * the figures wait as long as for the lines.
  */
 async function settleNext(app: Basis, kind: ContractKind): Promise<boolean> {
   const period = await nextPeriod(app, kind)
   if (period === undefined || !isOver(period, await findClosed(app.db))) return false
-  return app.db.transaction(async (tx) => {
-    await shareMarks(tx)
-    // Figures may be counted anew meanwhile.
-    if (!isOver(period, await findClosed(tx))) return false
+  const days = uncountedOf(kind, period)
+  if (days !== undefined) await whenOver(app, period, (tx) => addActive(tx, days, app.clock.now()))
+  const isSettled = await whenOver(app, period, async (tx) => {
     const { carryLosses } = app.settings.current()
     const runId = await addRun(tx, kind, period, carryLosses, app.clock.now())
     if (runId === undefined) return true
-    const rows = await listHeld(tx, kind, period)
+    if (days !== undefined) await addActive(tx, days, app.clock.now())
+    const rows = await listHeld(tx, kind, period, days !== undefined)
     const base = topsOf(rows).reduce((sum, row) => sum + baseOf(kind, row), 0n)
     await addLines(tx, runId, kind, linesOf(kind, rows, carryLosses), base)
     return true
   })
+  // Figures may be counted anew meanwhile.
+  return isSettled ?? false
 }
 
 /** Pays lines that are due; gives whom, and whether there may be more. Each is a transfer under a key of its own. */
