@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#server/kernel/db.ts'
 import { openPostgres } from '#server/kernel/db-postgres.ts'
+import { keepRanks } from '#server/vip/standing.ts'
 import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts'
 import { alice, World } from '#tests/wallet/support.ts'
 import { bet, claim, ladder, look, payIn, vipOf } from './support.ts'
@@ -57,4 +58,32 @@ test('a look leaves a member to the next while another process counts the deposi
   await look(world)
   expect(await changes()).toEqual([{ before: 1, after: 3 }])
   expect(await world.invariants()).toEqual([])
+})
+
+test('more members than one transaction takes are raised and lowered one time each, by two processes that each take two lots at once', async () => {
+  const first = 40_000_000
+  const members = 2_300
+  // Deposits and bets that reach the third rank, counted already; the books have nothing of them.
+  await db.exec(`insert into member (id, account) select ${first} + n, 'lot-' || n from generate_series(1, ${members}) n;
+    insert into account (kind, member_id, currency, balance, floor)
+      select 'wallet', ${first} + n, 'THB', 0, 0 from generate_series(1, ${members}) n;
+    insert into member_day (member_id, day, bets, staked, valid_bet, won, deposits)
+      select ${first} + n, date '2026-01-15', 1, 20000000, 20000000, 20000000, 1002000000 from generate_series(1, ${members}) n;
+    insert into vip_due (member_id, xid, id, at) select ${first} + n, 0, 0, timestamptz '2026-01-15' from generate_series(1, ${members}) n`)
+  const both = () => Promise.all([keepRanks(world.app), keepRanks(world.app)])
+  const moved = () =>
+    db.query(
+      `select before::int, after::int, count(*)::int as times, count(distinct member_id)::int as members
+       from vip_change where member_id > ${first} group by 1, 2 order by 1`,
+    )
+  await both()
+  expect(await moved()).toEqual([{ before: 1, after: 3, times: members, members }])
+  await db.query(`update vip_standing set month = '2020-01-01' where member_id > ${first}`)
+  await db.exec(`delete from figure_close; insert into figure_close (stream, xid, id, zone, day, span, at)
+      select stream, xid, id, 'Asia/Bangkok', '2020-02-10', now(), now() from figure_mark`)
+  await both()
+  expect(await moved()).toEqual([
+    { before: 1, after: 3, times: members, members },
+    { before: 3, after: 2, times: members, members },
+  ])
 })

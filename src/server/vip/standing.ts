@@ -29,7 +29,9 @@ interface Changed {
 }
 
 /** Members of one transaction: bounds what it holds. */
-const together = 200
+const together = 500
+/** Transactions at once: what one works out or waits for the disk, the other uses. */
+const lanes = 2
 
 /** The ranks in units of the site's currency. */
 export function ladderOf(app: Pick<App, 'settings'>): Ladder {
@@ -146,11 +148,17 @@ const turnMonth = (app: Basis, month: string): Promise<Looked> =>
 
 /** Looks until nobody is left, and tells the pages of those who were written to. */
 async function lookAtAll(app: App, look: () => Promise<Looked>): Promise<void> {
-  for (;;) {
+  const goOn = async (): Promise<boolean> => {
     const { count, told } = await look()
     for (const memberId of told) publishUnread(app, memberId)
-    if (count < together) return
+    return count === together
   }
+  // Most often there are few, for whom one is enough.
+  if (!(await goOn())) return
+  const run = async () => {
+    while (await goOn());
+  }
+  await Promise.all(Array.from({ length: lanes }, run))
 }
 
 /** Keeps ranks up to date: what was reached, and what a month that is closed has not kept. */
