@@ -31,7 +31,7 @@ export async function addStep(tx: Queryable, { rates, agents }: Pick<RateStep, '
 export const hasRates = async (tx: Queryable): Promise<boolean> =>
   (await first(tx, "select 1 from points_rate where rates <> '{}' limit 1")) !== undefined
 
-/** The rate of a movement `m`: that of its type of game when its round was opened; none for agents where they earned nothing then. */
+/** The rate of a movement `m`: that of its type of game when its round was opened; none for agents where they earned nothing then. Found once for each, not wherever it is named. */
 export const ratedMovements = `provider_transaction_view m
   cross join lateral (select o.opened_at from game_round_view o where o.id = m.round_id limit 1) o
   cross join lateral (select r.rates, r.agents from points_rate r where r.starts_at <= o.opened_at
@@ -39,7 +39,7 @@ export const ratedMovements = `provider_transaction_view m
   cross join lateral (select g.game_type from game_view g where g.game_code = m.game_code limit 1) g
   cross join lateral (select case when s.agents
     or not exists (select 1 from member_view o where o.id = m.member_id and o.type in (${memberTypes.agents.join(', ')}))
-    then coalesce((s.rates ->> g.game_type)::int, 0) else 0 end as rate) t`
+    then coalesce((s.rates ->> g.game_type)::int, 0) else 0 end as rate offset 0) t`
 
 /** Valid bets of a batch by member, day, type of game and rate. */
 export interface EarningRow extends Record<string, unknown> {

@@ -25,7 +25,7 @@ export async function addRates(tx: Queryable, rates: Rates): Promise<void> {
 export const hasRates = async (tx: Queryable): Promise<boolean> =>
   (await first(tx, "select 1 from rebate_rate where rates <> '[]' limit 1")) !== undefined
 
-/** The rate of a movement `m`: that of its type of game and of its member's rank when its round was opened. */
+/** The rate of a movement `m`: that of its type of game and of its member's rank when its round was opened. Found once for each, not wherever it is named. */
 export const ratedMovements = `provider_transaction_view m
   cross join lateral (select o.opened_at from game_round_view o where o.id = m.round_id limit 1) o
   cross join lateral (select r.rates from rebate_rate r where r.starts_at <= o.opened_at
@@ -33,7 +33,7 @@ export const ratedMovements = `provider_transaction_view m
   cross join lateral (select g.game_type from game_view g where g.game_code = m.game_code limit 1) g
   cross join lateral (select coalesce((select c.after from vip_change_view c
     where c.member_id = m.member_id and c.at <= o.opened_at order by c.at desc, c.id desc limit 1), 1)::int as rank) v
-  cross join lateral (select coalesce((s.rates -> (least(v.rank, jsonb_array_length(s.rates)) - 1) ->> g.game_type)::int, 0) as rate) t`
+  cross join lateral (select coalesce((s.rates -> (least(v.rank, jsonb_array_length(s.rates)) - 1) ->> g.game_type)::int, 0) as rate offset 0) t`
 
 /** Adds what a batch of movements gave, or took back. */
 export async function countBets(tx: Queryable, { after, upTo }: Batch): Promise<void> {

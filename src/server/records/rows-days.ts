@@ -30,8 +30,11 @@ const sumOf = (from: string): string =>
 export async function countDays(tx: Queryable, { after, upTo }: Batch): Promise<void> {
   await tx.query(
     `with m as (
-       select ${sumsOfRound} from provider_transaction_view m left join ${undone} u on true
-       where (m.xid, m.id) > ($1, $2) and (m.xid, m.id) <= ($3, $4) and m.state <> 'refused' group by m.round_id)
+       select ${sumsOfRound} from (select o.* from provider_transaction_view o
+           where (o.xid, o.id) > ($1, $2) and (o.xid, o.id) <= ($3, $4) and o.state <> 'refused'
+           -- In the order of the stream: in that of the rounds, all that was ever played is read for each batch.
+           order by o.xid, o.id offset 0) m
+         left join ${undone} u on true group by m.round_id)
      insert into round_day as k (member_id, day, vassalage, game_code, ${columns.join(', ')})
        select member_id, day, vassalage, game_code, ${sumOf('r')} from (${roundsAfter('$1, $2')}) r
        group by 1, 2, 3, 4 order by 1, 2, 3, 4
