@@ -11,6 +11,8 @@ import type { ThrowAwayPostgres } from '#tests/support/postgres.ts'
 const members = 100_000
 /** Rounds of each member, each with a bet and a win that closes it. */
 const rounds = 3
+/** Movements that one transaction wrote: all of them in one would make each batch read its index whole. */
+const movementsOfOne = 1_500
 /** One member in so many reaches a rank by what this day brought. */
 const raisedOf = 10
 const dayMaxMs = 60_000
@@ -37,10 +39,10 @@ const load = (db: Db, zone: string): Promise<void> =>
       select 'bench', 30000000 + n, 'FAULT', 'r' || r, 'day_' || (array['${types.join("', '")}'])[1 + r % ${types.length}], 'THB',
         10000000, 9000000, 1, now(), now() from generate_series(1, ${rounds}) r cross join generate_series(1, ${members}) n;
     insert into provider_transaction (provider, transaction_uuid, kind, reference_uuid, member_id, round_id, round, game_code, currency,
-        amount, state, status, balance, request_uuid, received_at, valid)
+        amount, state, status, balance, request_uuid, received_at, valid, xid)
       select 'bench', case k when 'bet' then b.uuid else gen_random_uuid() end, k, case k when 'win' then b.uuid end, g.member_id, g.id,
         g.round, g.game_code, 'THB', case k when 'bet' then g.stake_total else g.win_total end, 'accepted', 'RS_OK', 0, 'bench',
-        g.opened_at, case k when 'bet' then 0 else g.stake_total end
+        g.opened_at, case k when 'bet' then 0 else g.stake_total end, (row_number() over () - 1) / ${movementsOfOne} + 1
       from game_round g cross join lateral (select md5(g.id || 'bet')::uuid as uuid) b cross join unnest(array['bet', 'win']) k
       where g.provider = 'bench';
     insert into member_day (member_id, day, bets, staked, valid_bet, won, deposits)
