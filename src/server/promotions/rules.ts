@@ -152,8 +152,26 @@ export const leastOf = ({ deposit, reward }: Pick<Rules, 'deposit' | 'reward'>):
 const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
+interface Occurrence {
+  readonly key: string
+  readonly first?: string
+  readonly next?: string
+}
+/** The occurrences of the last day that was asked for: of hundreds of promotions it is the same. */
+const known = { day: '', by: new Map<OfferTimes, Occurrence>() }
+
 /** The first day of the occurrence that a day belongs to, and the first day after it; none after what comes once. */
-export function occurrenceAt(times: OfferTimes, day: string): { key: string; first?: string; next?: string } {
+export function occurrenceAt(times: OfferTimes, day: string): Occurrence {
+  if (known.day !== day) {
+    known.day = day
+    known.by.clear()
+  }
+  const found = known.by.get(times) ?? findOccurrence(times, day)
+  known.by.set(times, found)
+  return found
+}
+
+function findOccurrence(times: OfferTimes, day: string): Occurrence {
   if (times === 'once') return { key: 'once' }
   if (times === 'day') return { key: day, first: day, next: plusDays(day, 1) }
   if (times === 'month') {

@@ -45,8 +45,23 @@ const sayRounds = (rounds: RoundsTerms | null, currency: string, language: Langu
     },
   }
 
+type Shown = ReturnType<typeof writeOffer>
+/** Promotions as they were shown: of a version nothing changes as long as the settings are the same. Nobody changes them. */
+const knownShown = new WeakMap<object, Map<string, Shown>>()
+
 /** A promotion as everybody sees it. */
-export function showOffer(app: Pick<App, 'settings'>, offer: OfferRow, language: Language) {
+export function showOffer(app: Pick<App, 'settings'>, offer: OfferRow, language: Language): Shown {
+  const settings = app.settings.current()
+  const known = knownShown.get(settings) ?? new Map<string, Shown>()
+  if (known.size >= knownMax) known.clear()
+  knownShown.set(settings, known)
+  const key = `${offer.id} ${offer.version} ${language} ${offer.starts_at.getTime()} ${offer.ends_at?.getTime()}`
+  const shown = known.get(key) ?? writeOffer(app, offer, language)
+  known.set(key, shown)
+  return shown
+}
+
+function writeOffer(app: Pick<App, 'settings'>, offer: OfferRow, language: Language) {
   const { rules, texts, ends_at: until } = offer
   const { kind, amount } = rules.reward
   return {
