@@ -1,10 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { findFakeTime } from '#scripts/test-machine.ts'
 import { memoryFolder } from './memory-folder.ts'
-import { hasPostgres, patience, startPostgres, type ThrowAwayPostgres } from './postgres.ts'
+import { hasPostgres, startPostgres, type ThrowAwayPostgres } from './postgres.ts'
 import { clockOffsetMs } from './test-date.ts'
 
 const name = 'world'
+/**
+ * Without limits the server sets no alarm. One that comes while it asks libfaketime for the time sees the machine's own, by
+ * which every limit has passed: the server then ended statements and transactions of moments ago.
+ */
+const noLimits = 'statement_timeout=0&lock_timeout=0&idle_in_transaction_session_timeout=0'
 /** Nothing of it outlives the site. */
 const settings = { autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
 
@@ -22,6 +27,8 @@ export async function startWorldServer(image?: string): Promise<ThrowAwayPostgre
     LD_PRELOAD: findFakeTime()!,
     FAKETIME: seconds.startsWith('-') ? seconds : `+${seconds}`,
     DONT_FAKE_MONOTONIC: '1',
+    // Otherwise it reads what it was told anew every ten seconds.
+    FAKETIME_CACHE_DURATION: '86400',
   }
   const server = await startPostgres({ parent: memoryFolder(), settings, env, ...(image && { image }) })
   if (!image) await server.createDatabase({ name, blank: true })
@@ -30,7 +37,7 @@ export async function startWorldServer(image?: string): Promise<ThrowAwayPostgre
 
 /** What the site on it is started with. */
 export const worldEnv = ({ user, port }: ThrowAwayPostgres): Record<string, string> => ({
-  DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${name}?${patience}`,
+  DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${name}?${noLimits}`,
   DEMO: '1',
 })
 
