@@ -8,7 +8,8 @@ import type { Route } from '#route.ts'
 import { visits } from '#route-lookup.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { enterConsole } from '#tests/support/console-steps.ts'
-import { operate, type RunningSite, startSite, untilStrip } from '#tests/support/running-site.ts'
+import { startDemoSite } from '#tests/support/demo-world.ts'
+import { operate, type RunningSite, untilStrip } from '#tests/support/running-site.ts'
 import { measureCashier } from './size-cashier.ts'
 import { measureGames } from './size-games.ts'
 import { holdIdle, openDesk, type Scale, type Weights, weigh } from './size-weigh.ts'
@@ -254,7 +255,7 @@ async function measureAll(browser: Browser, site: RunningSite): Promise<Line[]> 
   return [...lines, ...(await measureGames(browser, site)), ...(await measureClosed(browser, site))]
 }
 
-const site = await startSite()
+const site = await startDemoSite()
 const browser = await launchChromium()
 try {
   const measure = { '--few': measureFew, '--games': measureGames }[process.argv[2] ?? ''] ?? measureAll

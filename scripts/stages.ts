@@ -6,7 +6,8 @@
  */
 import { parseArgs } from 'node:util'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { operate, startSite } from '#tests/support/running-site.ts'
+import { startDemoSite } from '#tests/support/demo-world.ts'
+import { operate } from '#tests/support/running-site.ts'
 import { printLongFrames } from './stages/frames.ts'
 import { games, sizes } from './stages/games.ts'
 import { takePictures } from './stages/pictures.ts'
@@ -25,7 +26,7 @@ const views = values.language.flatMap((language) =>
   (values.phones ? sizes.slice(0, 2) : sizes).map((size) => ({ size, language, isLight: values.theme === 'light' })),
 )
 const names = positionals.length > 0 ? positionals : Object.keys(games)
-const site = await startSite()
+const site = await startDemoSite()
 const browser = await launchChromium()
 try {
   await operate(site, 'settings', 'humanCheck', 'off')

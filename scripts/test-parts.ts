@@ -113,7 +113,7 @@ export const parts: readonly Part[] = [
   inBrowser(core),
   {
     ...{ name: 'links and HTML', kind: 'built', beside: core },
-    work: () => one(() => run(node, ['scripts/check-pages.ts'])),
+    work: () => withSites(() => one(() => run(node, ['scripts/check-pages.ts']))),
   },
   // A browser waits more than it works: what is short runs beside the journeys.
   { ...inBrowser('reading'), beside: core },

@@ -12,8 +12,9 @@ import {
 } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { operate, startSite } from './running-site.ts'
-import { liveAt, testDate } from './test-date.ts'
+import { operate, type RunningSite, startSite } from './running-site.ts'
+import { shiftDate } from './test-clock.ts'
+import { clockOffsetMs, liveAt, testDate } from './test-date.ts'
 import { hasWorldServer, imageOf, keepWorld, startWorldServer, worldEnv } from './world-server.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -100,4 +101,12 @@ export default async function makeDemoWorld(): Promise<void> {
   mkdirSync(cache, { recursive: true })
   await makeAlone(folder)
   process.env.DEMO_WORLD = folder
+}
+
+/** A site over a copy of the demo world, and this process in the time of the run. */
+export async function startDemoSite(): Promise<RunningSite> {
+  if (!process.env.DEMO_WORLD) await makeDemoWorld()
+  liveAt(testDate)
+  shiftDate(clockOffsetMs())
+  return startSite()
 }

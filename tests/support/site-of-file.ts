@@ -1,10 +1,6 @@
 import { afterAll } from 'vitest'
-import { startSite } from './running-site.ts'
-import { shiftDate } from './test-clock.ts'
-import { clockOffsetMs, liveAt, testDate } from './test-date.ts'
+import { startDemoSite } from './demo-world.ts'
 
-liveAt(testDate)
-shiftDate(clockOffsetMs())
-const site = await startSite()
+const site = await startDemoSite()
 Object.assign(globalThis, { siteOfFile: site })
 afterAll(() => site.stop())
