@@ -24,6 +24,9 @@ const inBrowser = {
   setupFiles: 'tests/support/site-of-file.ts',
 }
 
+/** Starting a process and loading packages for each file takes half of the time: a worker keeps both, and files load what is ours anew. */
+const inOneWorker = { isolate: false, setupFiles: ['tests/support/fresh-modules.ts'] }
+
 /** Groups of tests; `npx vitest run --project <name>` runs one. Two workers fit the smallest machine that we promise. */
 export default defineConfig({
   define: { ACCOUNT_MENU: JSON.stringify(accountMenu) },
@@ -39,11 +42,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{api,art,browser,content,i18n,islands,stores,ui,workshop}/**/*.test.{ts,tsx}'],
+          ...inOneWorker,
+          include: ['tests/{api,art,browser,content,i18n,islands,stores,ui,workshop}/**/*.test.ts'],
           exclude: [postgres],
         },
       },
-      { extends: true, test: { name: 'sandbox', include: ['sandbox/tests/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'islands',
+          ...inOneWorker,
+          environment: './tests/support/blank-environment.ts',
+          setupFiles: [...inOneWorker.setupFiles, 'tests/support/window-of-file.ts'],
+          include: ['tests/**/*.test.tsx'],
+        },
+      },
+      { extends: true, test: { name: 'sandbox', ...inOneWorker, include: ['sandbox/tests/**/*.test.ts'] } },
       {
         extends: true,
         test: {

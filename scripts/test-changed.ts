@@ -58,7 +58,7 @@ export function testsOf(files: readonly string[]): readonly Part[] {
     {
       name: 'tests of these files',
       kind: 'tests',
-      work: () => vitestOn(code, ['unit', 'sandbox', ...ofServer, 'ledger']),
+      work: () => vitestOn(code, ['unit', 'islands', 'sandbox', ...ofServer, 'ledger']),
     },
     ...journeys,
   ]

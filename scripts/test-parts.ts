@@ -110,6 +110,7 @@ export const parts: readonly Part[] = [
   },
   tests(unit),
   { name: 'build', kind: 'built', beside: unit, work: () => one(() => run('npm', ['run', 'build'])) },
+  { ...tests('islands'), beside: unit },
   inBrowser(core),
   {
     ...{ name: 'links and HTML', kind: 'built', beside: core },

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -57,7 +56,7 @@ async function page() {
 }
 const row = (kind: keyof typeof messages.kinds) => within(screen.getByText(messages.kinds[kind]).closest('li')!)
 const file = (name = 'card.png', type = 'image/png') => new File([new Uint8Array(10)], name, { type })
-const user = userEvent.setup({ applyAccept: false })
+const user = userEvent.setup({ document, applyAccept: false })
 
 test('each document says where it stands, why, and what it opens', async () => {
   await page()

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { VendorLane } from '#api/lobby.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { TeamFigureList } from '#islands/agent/TeamFigureList.tsx'

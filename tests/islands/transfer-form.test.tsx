@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -26,7 +25,7 @@ function shown() {
     <TransferForm messages={messages} locale="en" wallets={wallets} vendor="KH" direction="in" onMoved={onMoved} />,
   )
   const amount = screen.getByLabelText(messages.amount)
-  return { user: userEvent.setup(), amount: amount as HTMLInputElement, onMoved }
+  return { user: userEvent.setup({ document }), amount: amount as HTMLInputElement, onMoved }
 }
 const button = () => screen.getAllByRole('button').find((one) => one.getAttribute('type') === 'submit')!
 

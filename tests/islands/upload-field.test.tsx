@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -42,7 +41,7 @@ function shown(max = 1) {
   const { unmount } = render(<Field max={max} />)
   // What a person may choose is not only what the field asks for.
   return {
-    user: userEvent.setup({ applyAccept: false }),
+    user: userEvent.setup({ document, applyAccept: false }),
     input: screen.getByLabelText('Slip') as HTMLInputElement,
     unmount,
   }

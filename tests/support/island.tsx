@@ -46,7 +46,7 @@ export function later<T>() {
 
 /** Renders an island as the page does, with the keyboard and the pointer of somebody. */
 export function shown(island: ReactElement) {
-  return { user: userEvent.setup(), ...render(island) }
+  return { user: userEvent.setup({ document }), ...render(island) }
 }
 
 interface PopupWords {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -39,6 +38,6 @@ test.each([
   await screen.findByText(errors.network)
   expect(document.getElementById(openingId)).toBeNull()
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(console)))
-  await userEvent.click(screen.getByRole('button', { name: lists.retry }))
+  await userEvent.setup({ document }).click(screen.getByRole('button', { name: lists.retry }))
   await screen.findByText(console.title)
 })

@@ -37,7 +37,7 @@ export function signedIn(account = 'olga', held: readonly string[] = permissions
 
 /** Renders a part of the console with its English texts. */
 export const shown = (part: ReactElement, locale: Locale = 'en') => ({
-  user: userEvent.setup(),
+  user: userEvent.setup({ document }),
   ...render(<Texts value={textsOf(locale)}>{part}</Texts>),
 })
 

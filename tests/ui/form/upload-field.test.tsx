@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -85,7 +84,7 @@ test('the same file may be chosen again', async () => {
   const onChoose = vi.fn()
   shown(<FileInput aria-label="List" accept=".csv" onChoose={onChoose} />)
   const input = screen.getByLabelText('List') as HTMLInputElement
-  const user = userEvent.setup({ applyAccept: false })
+  const user = userEvent.setup({ document, applyAccept: false })
   await user.upload(input, file)
   await user.upload(input, file)
   expect(onChoose.mock.calls).toEqual([[[file]], [[file]]])
