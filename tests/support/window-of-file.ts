@@ -8,7 +8,7 @@ const ofWindow = 'Request Response MessagePort fetch Headers AbortController Abo
 interface Opened {
   readonly window: GlobalWindow
   readonly keys: ReadonlySet<string>
-  readonly originals: ReadonlyMap<string, PropertyDescriptor>
+  readonly originals: ReadonlyMap<string | symbol, PropertyDescriptor>
 }
 const kept = globalThis as { windowOfFile?: Opened }
 
