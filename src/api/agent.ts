@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { contractKinds } from './contract-kinds.ts'
 import { rate } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, counted, cursor, language, next, pageSize, text, time } from './page.ts'
-import { figurePeriods } from './team-figures.ts'
+import { amount, counted, cursor, day, language, next, pageSize, text, time } from './page.ts'
+import { figurePeriods, teamSums } from './team-figures.ts'
 
 export const feature = { name: 'agent', description: "An agent's team." }
 
@@ -11,8 +11,13 @@ export const agentOverview = endpoint({
   method: 'GET',
   path: '/agent/overview',
   access: 'agent',
-  summary: 'The size of the caller’s team, the caller’s balance, and the contracts that await an answer.',
-  input: z.object({}),
+  summary:
+    'The size of the caller’s team, the caller’s balance, the contracts that await an answer, and what the team did in some days.',
+  input: z.object({
+    /** Days of the site’s calendar, both included; without either no figures are given, without `from` those since the first of the month. */
+    from: z.optional(day),
+    to: z.optional(day),
+  }),
   output: z.object({
     /** Everybody below the caller, on every level, as far as is counted. */
     accounts: z.int(),
@@ -34,7 +39,10 @@ export const agentOverview = endpoint({
         offeredAt: time,
       }),
     ),
+    /** Of the days that are asked for: everybody below, without the caller. Who was active is counted for days and months alone. */
+    figures: z.optional(z.object({ from: day, to: day, ...z.omit(teamSums, { active: true }).shape, asOf: time })),
   }),
+  refuses: ['period_reversed', 'period_too_long'],
 })
 
 const place = z.object({ id: z.string(), account: z.string() })
@@ -130,6 +138,25 @@ export const agentTeam = endpoint({
     ),
   }),
   refuses: ['not_found', 'not_enabled'],
+})
+
+export const agentTeamMember = endpoint({
+  method: 'GET',
+  path: '/agent/team/{id}',
+  access: 'agent',
+  summary: 'One member of the caller’s team, on any level, with the way there and the figures of a period.',
+  input: z.object({ id: text(20, 1), period: teamFilter.period }),
+  output: z.object({
+    ...downline.shape,
+    /** From the caller down to the member. */
+    path: z.array(place),
+    /** The days of the figures, which are absent where the operator shows agents no single member. */
+    ...{ from: day, to: day },
+    currencySymbol: z.string(),
+    /** Up to when is counted. */
+    asOf: time,
+  }),
+  refuses: ['not_found'],
 })
 
 export const agentTeamFile = endpoint({

@@ -53,22 +53,34 @@ export const betsOutput = z.object({
   vendors: z.optional(z.array(z.object({ vassalage: z.string(), name: z.string() }))),
 })
 
+const betsInput = z.strictObject({
+  from: z.optional(time),
+  /** Exclusive. */
+  to: z.optional(time),
+  gameType: z.optional(z.enum(gameTypes)),
+  vendor: z.optional(text(40, 1)),
+  status: z.optional(z.enum(roundStatuses)),
+  language: z.optional(language),
+  cursor,
+  pageSize: pageSize(20),
+})
+
 export const bets = endpoint({
   method: 'GET',
   path: '/records/bets',
   access: 'member',
   summary: 'The caller’s own rounds of the last thirteen months, newest first.',
-  input: z.strictObject({
-    from: z.optional(time),
-    /** Exclusive. */
-    to: z.optional(time),
-    gameType: z.optional(z.enum(gameTypes)),
-    vendor: z.optional(text(40, 1)),
-    status: z.optional(z.enum(roundStatuses)),
-    language: z.optional(language),
-    cursor,
-    pageSize: pageSize(20),
-  }),
+  input: betsInput,
+  output: betsOutput,
+  refuses: ['period_reversed', 'period_too_long'],
+})
+
+export const rounds = endpoint({
+  method: 'GET',
+  path: '/games/rounds',
+  access: 'member',
+  summary: 'The same list under the path of single rounds, whose ids it gives.',
+  input: betsInput,
   output: betsOutput,
   refuses: ['period_reversed', 'period_too_long'],
 })

@@ -7,7 +7,7 @@ export const feature = 'agent'
 /** Periods of the figures of a team, in the site's calendar. */
 export const figurePeriods = ['today', 'yesterday', 'month', 'last'] as const
 
-const sums = z.object({
+export const teamSums = z.object({
   /** Stakes of rounds that are over. */
   validBet: amount,
   /** What the house won of the team: stakes less wins. */
@@ -20,7 +20,7 @@ const sums = z.object({
   newAccounts: z.int(),
   firstDeposits: z.int(),
 })
-export type TeamSums = z.output<typeof sums>
+export type TeamSums = z.output<typeof teamSums>
 
 const span = z.object({ from: day, to: day })
 
@@ -33,13 +33,15 @@ export const agentFigures = endpoint({
   output: z.object({
     ...span.shape,
     before: span,
-    totals: sums,
+    totals: teamSums,
     /** Of the whole period before. */
-    earlier: sums,
+    earlier: teamSums,
     /** Of a day: the valid bet of each hour since midnight, beside that of the day before. */
     hours: z.optional(z.array(z.object({ hour: z.int(), validBet: amount, before: amount }))),
     /** Of today: what yesterday had come to at this time, of what is counted by five minutes. */
-    soFar: z.optional(z.pick(sums, { validBet: true, netWin: true, deposits: true, active: true, newAccounts: true })),
+    soFar: z.optional(
+      z.pick(teamSums, { validBet: true, netWin: true, deposits: true, active: true, newAccounts: true }),
+    ),
     /** Days of the period; the last fourteen of a single day. Days without anything are left out. */
     days: z.array(z.object({ day, validBet: amount, netWin: amount, deposits: amount, withdrawals: amount })),
     /** The most played first; empty for games that are gone. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberTypes } from '#api/access.ts'
 import type { figurePeriods } from '#api/team-figures.ts'
 import { daysOf, figureHandlers } from '#server/agent/figures.ts'
+import { agentHandlers } from '#server/agent/handlers.ts'
+import { dayIn } from '#server/kernel/day.ts'
 import { addLine, baht, count, move, player } from '#tests/figures/support.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { measuredDb } from '#tests/support/plan.ts'
@@ -59,6 +61,28 @@ describe('the figures of a team', () => {
     // Each agent has the own team alone.
     expect((await figures(low!)).totals).toMatchObject({ validBet: '300.00', netWin: '-50.00', newAccounts: 1 })
     expect((await figures(member!)).totals).toMatchObject({ validBet: '0.00', newAccounts: 0 })
+  })
+
+  test('of some days stand in the overview that is asked for them', async () => {
+    const [agent, member] = await addLine(world, [agentType, memberTypes.member])
+    const dayOf = () => dayIn(world.app.settings.current().timeZone, world.clock.now())
+    const first = dayOf()
+    await play(member!, 100n)
+    world.clock.advance(dayMs)
+    const second = dayOf()
+    await play(member!, 50n, 20n)
+    await count(world)
+    const overview = (input: { from?: string; to?: string }) => agentHandlers.agentOverview(callOf(agent!, input))
+    expect((await overview({ from: first, to: second })).figures).toEqual({
+      ...{ from: first, to: second, asOf: expect.stringMatching(/Z$/) },
+      ...{ validBet: '150.00', netWin: '130.00', deposits: '150.00', withdrawals: '0.00', bonus: '0.00' },
+      ...{ newAccounts: 1, firstDeposits: 1 },
+    })
+    expect((await overview({ from: second, to: second })).figures).toMatchObject({ validBet: '50.00', newAccounts: 0 })
+    expect((await overview({ to: second })).figures).toMatchObject({ from: `${second.slice(0, 7)}-01` })
+    expect(await overview({})).not.toHaveProperty('figures')
+    await expect(overview({ from: second, to: first })).rejects.toMatchObject({ code: 'period_reversed' })
+    await expect(overview({ from: '2020-01-01', to: first })).rejects.toMatchObject({ code: 'period_too_long' })
   })
 
   test('of a day have the day before beside them, by hours and up to the same time', async () => {

@@ -52,7 +52,7 @@ const elsewhere = [
   'agentContracts',
   ...['teamToTell', 'tellTeam'],
   // Below, since it is for every level and never about oneself.
-  'noteDownline',
+  ...['noteDownline', 'agentTeamMember'],
 ]
 const names = ['to', 'parent', 'account', 'id', 'run', 'party']
 
@@ -116,6 +116,18 @@ test.each(notOfTeam)('%s reads nothing of who is outside the team: %j', async (c
       const wanted = await about(input, account)
       expect([name, account, await ask(caller, name, wanted)]).toEqual([name, account, 'not_found'])
     }
+})
+
+const look = async (caller: string, account: string) =>
+  people[caller]!.call('agentTeamMember', { id: await idOf(account) }).then(
+    ({ path }) => path.map((step) => step.account).join(' > '),
+    (thrown: { code?: string }) => thrown.code ?? thrown,
+  )
+
+test.each(notOfTeam)('%s looks at nobody outside the team, nor at itself: %j', async (caller, others) => {
+  for (const account of [...others, caller])
+    expect([account, await look(caller, account)]).toEqual([account, 'not_found'])
+  expect(await look('top', 'leaf')).toMatch(/^top > .*leaf$/)
 })
 
 const note = async (caller: string, account: string, text = 'calls on Fridays') =>

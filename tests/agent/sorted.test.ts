@@ -101,6 +101,25 @@ test('direct downlines come by a figure of the period, agents with their teams, 
   expect([names(last)[0], last.content[0]?.figures?.deposits]).toEqual(['ann', '900.00'])
 })
 
+test('one account is told with its figures as in the list, as far as agents see members', async () => {
+  const { content } = await list('validBet')
+  for (const line of content) {
+    const { path, from, to, currencySymbol, asOf, ...one } = await top.call('agentTeamMember', { id: line.id })
+    expect(one).toEqual(line)
+    expect([path.map(({ account }) => account), from, to]).toEqual([['top', line.account], '2026-11-01', '2026-11-30'])
+    expect([currencySymbol, asOf]).toEqual(['฿', expect.stringMatching(/Z$/)])
+  }
+  const id = content.find(({ account }) => account === 'ann')!.id
+  const today = await top.call('agentTeamMember', { id, period: 'today' })
+  expect([today.from, today.figures?.validBet]).toEqual(['2026-11-18', '50.00'])
+  await site.app.settings.change({ agentSeesMembers: false }, 'test')
+  const hidden = await top.call('agentTeamMember', { id })
+  expect([hidden.account, hidden.nickname]).toEqual(['ann', ''])
+  expect(hidden).not.toHaveProperty('figures')
+  expect(hidden).not.toHaveProperty('lastLoginAt')
+  await site.app.settings.change({ agentSeesMembers: true }, 'test')
+})
+
 test('pages of every order hold each once', async () => {
   for (const order of ['validBet', 'loss', 'win', 'deposits', 'withdrawals', 'balance', 'status'] as const) {
     const pages: string[] = []

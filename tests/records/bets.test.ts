@@ -44,6 +44,8 @@ describe('rounds', () => {
     await played({ round: 'c' })
     const all = await rounds(alice)
     expect(all).toMatchObject({ totals: { count: 3, truncated: false } })
+    const asked = { app: world.app, input: { pageSize: 20 }, session: sessionOf(alice), request, reply }
+    expect(await betHandlers.rounds(asked)).toEqual(all)
     expect(all).not.toHaveProperty('next')
     expect(
       all.content.map(({ gameName, stake, win, result, status }) => [gameName, stake, win, result, status]),

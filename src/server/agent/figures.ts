@@ -1,13 +1,22 @@
 import { isAgentType } from '#api/access.ts'
 import { type Currency, formatAmount } from '#api/money.ts'
 import type { figurePeriods, Mover, TeamSums } from '#api/team-figures.ts'
-import { countedUpTo, periodBefore } from '#server/figures/public.ts'
+import { countedUpTo, type Days, periodBefore } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn, momentIn } from '#server/kernel/day.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { currencyOfMember } from '#server/wallet/public.ts'
 import { keptReads } from './kept.ts'
-import { type DayRow, listDays, listMonths, listMovers, listSpans, listTypes, type MoverRow } from './rows-figures.ts'
+import {
+  type DayRow,
+  listDays,
+  listMonths,
+  listMovers,
+  listSpans,
+  listTypes,
+  type MoverRow,
+  sumDays,
+} from './rows-figures.ts'
 
 const dayMs = 24 * 60 * 60_000
 const hourMs = 60 * 60_000
@@ -18,8 +27,6 @@ const movingDays = 7
 /** More directs than these are compared once in ten minutes: the days are over, so that only late results change them. */
 const directsMax = 1_000
 const moversShown = 5
-
-type Days = { readonly from: string; readonly to: string }
 
 /** A day so many days after another one. */
 const addDays = (day: string, days: number): string =>
@@ -48,6 +55,13 @@ function sumsOf(row: DayRow | undefined, currency: Currency): TeamSums {
     newAccounts: row?.opened ?? 0,
     firstDeposits: row?.first_deposits ?? 0,
   }
+}
+
+/** What everybody below an agent did in some days; who was active is counted for days and months alone. */
+export async function sumsOfDays(app: App, agentId: bigint, { from, to }: Days, currency: Currency) {
+  const asOf = (await countedUpTo(app.db)).toISOString()
+  const { active: _, ...sums } = sumsOf(await sumDays(app.db, agentId, from, to), currency)
+  return { from, to, ...sums, asOf }
 }
 
 /** What is counted of a day by five minutes. */

@@ -15,11 +15,23 @@ export interface DayRow extends Record<string, unknown> {
 
 const columns = 'd.active, d.opened, d.staked, d.valid_bet, d.won, d.deposits, d.first_deposits, d.withdrawals, d.bonus'
 
+const summed = ['staked', 'valid_bet', 'won', 'deposits', 'withdrawals', 'bonus'] as const
+
 /** A team's days from one to another, both included, by their key; days without anything are left out. */
 export const listDays = (db: Queryable, agentId: bigint, from: string, to: string): Promise<DayRow[]> =>
   db.query<DayRow>(
     `select d.day::text as day, ${columns} from team_day_view d
      where d.agent_id = $1 and d.day between $2::date and $3::date order by d.day`,
+    [agentId, from, to],
+  )
+
+/** What a team's days from one to another come to, both included; members who were active in several are not told apart in them. */
+export const sumDays = (db: Queryable, agentId: bigint, from: string, to: string): Promise<DayRow | undefined> =>
+  first<DayRow>(
+    db,
+    `select $2::date::text as day, 0 as active, ${summed.map((name) => `coalesce(sum(d.${name}), 0)::bigint as ${name}`).join(', ')},
+       coalesce(sum(d.opened), 0)::int as opened, coalesce(sum(d.first_deposits), 0)::int as first_deposits
+     from team_day_view d where d.agent_id = $1 and d.day between $2::date and $3::date`,
     [agentId, from, to],
   )
 

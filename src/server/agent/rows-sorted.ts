@@ -1,6 +1,6 @@
 import { memberTypes } from '#api/access.ts'
 import type { TeamFigure } from '#api/agent.ts'
-import type { Queryable } from '#server/kernel/db.ts'
+import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, signedPart, textPart } from '#server/kernel/keyset.ts'
 import { below, type DownlineRow } from './rows.ts'
 
@@ -9,10 +9,8 @@ export const sortedMax = 5_000
 /** How many are the first. */
 export const topMax = 20
 
-export interface SortedRow extends DownlineRow {
-  /** By what the list is sorted, in units; of a status its place. */
-  readonly figure: bigint
-  readonly name: string
+/** An account of a team with its figures. */
+export interface FigureRow extends DownlineRow {
   readonly status: 'active' | 'disabled' | 'self_excluded'
   readonly disabled_as: 'frozen' | 'closed' | null
   readonly valid_bet: bigint
@@ -20,6 +18,12 @@ export interface SortedRow extends DownlineRow {
   readonly deposits: bigint
   readonly withdrawals: bigint
   readonly balance: bigint
+}
+
+export interface SortedRow extends FigureRow {
+  /** By what the list is sorted, in units; of a status its place. */
+  readonly figure: bigint
+  readonly name: string
 }
 
 export interface SortedFilter {
@@ -42,6 +46,9 @@ const balance = `coalesce((select balance from account_view where member_id = m.
 
 /** Who cannot play before who is gone, and both before all others. */
 const standing = `(case when m.status = 'active' then 0 when m.disabled_as = 'closed' then 1 else 2 end)::bigint`
+/** What is shown of a downline beside the account. */
+const all = played(`${sum('d.valid_bet')} as valid_bet, ${sum('d.won - d.staked')} as result,
+    ${sum('d.deposits')} as deposits, ${sum('d.withdrawals')} as withdrawals`)
 const figures: Readonly<Record<TeamFigure, string>> = {
   validBet: played(sum('d.valid_bet')),
   loss: played(sum('d.staked - d.won')),
@@ -59,8 +66,7 @@ const sorted = (by: TeamFigure) => `
   from (select * from (select m.*, lower(m.account) collate "C" as name, ${figures[by]} as figure
       from member_view m where m.upline_id = $1 offset 0) f
     where (-f.figure, f.name) > ($4::bigint, $5) order by -f.figure, f.name limit $6) m
-  cross join lateral ${played(`${sum('d.valid_bet')} as valid_bet, ${sum('d.won - d.staked')} as result,
-    ${sum('d.deposits')} as deposits, ${sum('d.withdrawals')} as withdrawals`)} s
+  cross join lateral ${all} s
   order by -m.figure, m.name`
 
 /** A page of direct downlines by a figure: reads every one of them, so that it is for at most {@link sortedMax}. */
@@ -76,3 +82,13 @@ export async function listSorted<Shown>(
   const rows = await db.query<SortedRow>(sorted(by), params)
   return keys.page(rows, pageSize, (row) => [-row.figure, row.name], show)
 }
+
+/** An account with its figures of some days, by keys. */
+export const findWithFigures = (db: Queryable, id: bigint, from: string, to: string): Promise<FigureRow | undefined> =>
+  first<FigureRow>(
+    db,
+    `select m.id, m.account, m.nickname, m.type, m.created_at, m.last_login_at, m.status, m.disabled_as,
+       ${balance} as balance, s.*, ${below}
+     from member_view m cross join lateral ${all} s where m.id = $1`,
+    [id, from, to],
+  )

@@ -6,7 +6,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { KeyPage } from '#server/kernel/keyset.ts'
 import { keptReads } from './kept.ts'
 import { countTeam } from './rows.ts'
-import { listSorted, type SortedFilter, type SortedRow, sortedMax, topMax } from './rows-sorted.ts'
+import { type FigureRow, listSorted, type SortedFilter, type SortedRow, sortedMax, topMax } from './rows-sorted.ts'
 
 interface Top {
   readonly rows: readonly SortedRow[]
@@ -28,11 +28,11 @@ export function refuseHidden(app: App, by: TeamFigure | 'seen' | 'unseen'): void
   if (!agentSeesMembers || (by === 'balance' && !agentSeesBalances)) throw new Refusal('not_enabled')
 }
 
-/** The figures of a direct downline as calls show them. */
+/** The figures of a downline as calls show them. */
 export function figuresOf(app: App, currency: Currency) {
   const { agentSeesBalances } = app.settings.current()
   const money = (units: bigint) => formatAmount(units, currency)
-  return (row: SortedRow): DownlineFigures => ({
+  return (row: FigureRow): DownlineFigures => ({
     state: row.status === 'active' ? 'active' : row.disabled_as === 'closed' ? 'closed' : 'stopped',
     ...{ validBet: money(row.valid_bet), result: money(row.result) },
     ...{ deposits: money(row.deposits), withdrawals: money(row.withdrawals) },

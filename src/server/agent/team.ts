@@ -1,10 +1,12 @@
 import { isAgentType } from '#api/access.ts'
 import { type Downline, type TeamFigure, teamFigures } from '#api/agent.ts'
 import { contractKinds } from '#api/contract-kinds.ts'
+import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import type { Language } from '#api/language.ts'
 import type { Currency } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
+import { countedUpTo } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { CsvFile } from '#server/kernel/csv-file.ts'
 import { dayIn } from '#server/kernel/day.ts'
@@ -17,10 +19,13 @@ import { withAgreed } from './agreed.ts'
 import { daysOf } from './figures.ts'
 import { withNotes } from './notes.ts'
 import { countTeam, type DownlineRow, listTeam, type PlaceRow, pathTo, type TeamFilter } from './rows.ts'
-import type { SortedFilter, SortedRow } from './rows-sorted.ts'
+import { findWithFigures, type SortedFilter, type SortedRow } from './rows-sorted.ts'
 import { figuresOf, pageSorted, refuseHidden } from './sorted.ts'
 
 const dayMs = 86_400_000
+
+/** A step of the way to somebody as calls show it. */
+export const toPlace = ({ id, account }: PlaceRow) => ({ id: id.toString(), account })
 
 /** Somebody below an agent as calls show them; without names and log-ins where agents see no single member. */
 const toDownline =
@@ -95,6 +100,27 @@ export async function pageOf(
   const { from, to } = sorted
   const told = { from, to, currencySymbol: currency.symbol, asOf: asOf.toISOString(), ...(top && { top }) }
   return { ...page, content: await withOwn(app, agentId, page.content), sorted: told }
+}
+
+/** One account of a team with its figures. Throws {@link Refusal} for somebody of another team, and for the agent. */
+export async function memberOf(
+  app: App,
+  agentId: bigint,
+  { id, period }: Call<Api['agentTeamMember']>['input'],
+): Promise<Output<Api['agentTeamMember']>> {
+  const path = await pathTo(app.db, agentId, readId(id))
+  if (path.length < 2) throw new Refusal('not_found')
+  const { timeZone, agentSeesMembers } = app.settings.current()
+  const span = daysOf(period, dayIn(timeZone, app.clock.now()))
+  const asOf = await countedUpTo(app.db)
+  const row = (await findWithFigures(app.db, path.at(-1)!.id, span.from, span.to))!
+  const currency = await currencyOfMember(app, app.db, agentId)
+  const shown = {
+    ...toDownline(agentSeesMembers)(row),
+    ...(agentSeesMembers && { figures: figuresOf(app, currency)(row) }),
+  }
+  const [own] = await withOwn(app, agentId, [shown])
+  return { ...own!, path: path.map(toPlace), ...span, currencySymbol: currency.symbol, asOf: asOf.toISOString() }
 }
 
 type Words = (key: string) => string

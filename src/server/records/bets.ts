@@ -5,7 +5,7 @@ import { currencyOf, formatAmount } from '#api/money.ts'
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
-import type { Handlers } from '#server/kernel/handler.ts'
+import type { Call, Handlers } from '#server/kernel/handler.ts'
 import { imagePlace } from '#server/system/public.ts'
 import { periodOf } from './period.ts'
 import {
@@ -58,10 +58,17 @@ export async function ownBets<Asked extends Omit<BetsInput, 'cursor' | 'pageSize
   return { ...input, ...periodOf(app, input) }
 }
 
-export const betHandlers: Handlers<'bets' | 'roundDetail'> = {
-  async bets({ app, input, session, request }) {
-    return pageOfBets(app, session.memberId, await ownBets(app, input), request.language)
-  },
+const listOwn = async ({
+  app,
+  input,
+  session,
+  request,
+}: Pick<Call<Api['bets']>, 'app' | 'input' | 'session' | 'request'>) =>
+  pageOfBets(app, session.memberId, await ownBets(app, input), request.language)
+
+export const betHandlers: Handlers<'bets' | 'roundDetail' | 'rounds'> = {
+  bets: listOwn,
+  rounds: listOwn,
 
   async roundDetail({ app, input, session, request }) {
     const row = await findRound(app.db, session.memberId, input.id, request.language)
