@@ -1,5 +1,6 @@
 import type { Endpoint } from '#api/endpoint.ts'
 import { Refusal } from '#api/refusal.ts'
+import { compileSchema } from './compiled-schema.ts'
 import { fieldMessages } from './input-fields.ts'
 import { checkWritten, namingCharacters } from './written-text.ts'
 
@@ -15,6 +16,7 @@ export function checkInput(endpoint: Endpoint, raw: unknown): unknown {
 
 /** The output with nothing in it that the schema does not name. A wrong one is our own fault. */
 export function checkOutput(name: string, endpoint: Endpoint, output: unknown): unknown {
+  compileSchema(endpoint.output)
   const parsed = endpoint.output.safeParse(output)
   if (parsed.success) return parsed.data
   const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join('; ')
