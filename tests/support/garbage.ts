@@ -69,16 +69,25 @@ const likely = fc.constantFrom(
   ...['mali@mail.example', '00000000-0000-4000-8000-000000000000', '123456', 'A'.repeat(43)],
 )
 
+const matching = new Map<string, fc.Arbitrary<string> | undefined>()
+
+/** Texts that a pattern takes, or nothing for a pattern that cannot be drawn from. Working one out takes milliseconds. */
+function textsOf(pattern: string): fc.Arbitrary<string> | undefined {
+  if (matching.has(pattern)) return matching.get(pattern)
+  let texts: fc.Arbitrary<string> | undefined
+  try {
+    texts = fc.stringMatching(new RegExp(pattern), { size: 'small' })
+  } catch {}
+  matching.set(pattern, texts)
+  return texts
+}
+
 function textOf({ pattern, format, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
   const known = formats[format ?? '']
   if (known) return known
   const plain = fc.string({ minLength, maxLength: Math.min(maxLength, 300) })
-  if (pattern === undefined) return fc.oneof(plain, fc.stringMatching(/^[0-9]{1,20}$/), likely)
-  try {
-    return fc.stringMatching(new RegExp(pattern), { size: 'small' })
-  } catch {
-    return plain
-  }
+  if (pattern === undefined) return fc.oneof(plain, textsOf('^[0-9]{1,20}$')!, likely)
+  return textsOf(pattern) ?? plain
 }
 
 /** Values that a schema takes, or nearly. */
