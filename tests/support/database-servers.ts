@@ -22,7 +22,7 @@ export default async function startServers(): Promise<(() => Promise<void>) | un
   const servers: ThrowAwayPostgres[] = []
   for (let worker = 0; worker < workers; worker += 1)
     servers.push(await startPostgres({ parent: memoryFolder(), settings }))
-  process.env[serversVariable] = servers.map(({ port, user }) => `postgres://${user}@127.0.0.1:${port}/`).join(' ')
+  process.env[serversVariable] = servers.map((server) => server.addressOf('')).join(' ')
   return async () => {
     for (const server of servers) await server.stop()
   }

@@ -36,8 +36,8 @@ export async function startWorldServer(image?: string): Promise<ThrowAwayPostgre
 }
 
 /** What the site on it is started with. */
-export const worldEnv = ({ user, port }: ThrowAwayPostgres): Record<string, string> => ({
-  DATABASE_URL: `postgres://${user}@127.0.0.1:${port}/${name}?${noLimits}`,
+export const worldEnv = ({ addressOf }: ThrowAwayPostgres): Record<string, string> => ({
+  DATABASE_URL: `${addressOf(name)}?${noLimits}`,
   DEMO: '1',
 })
 
