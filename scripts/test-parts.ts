@@ -55,7 +55,6 @@ async function withPostgres(work: (env: NodeJS.ProcessEnv) => Promise<Outcome>):
 
 const types = 'types'
 const server = 'server'
-const unit = 'unit'
 const core = 'core'
 
 const besideTypes = (name: string, command: string, ...args: readonly string[]): Part => ({
@@ -108,9 +107,14 @@ export const parts: readonly Part[] = [
     ...{ name: 'races on PostgreSQL', kind: 'tests', beside: server },
     work: () => withPostgres((env) => vitestIn('postgres', { env })),
   },
-  tests(unit),
-  { name: 'build', kind: 'built', beside: unit, work: () => one(() => run('npm', ['run', 'build'])) },
-  { ...tests('islands'), beside: unit },
+  { name: 'build', kind: 'built', beside: server, work: () => one(() => run('npm', ['run', 'build'])) },
+  {
+    // Made and installed while others are tested: most of it is waiting, for the ledger's next seal and for packages.
+    ...{ name: 'demo world', kind: 'built', beside: server },
+    work: () => withBrowser(() => one(() => run(node, ['tests/support/demo-world.ts']))),
+  },
+  { ...tests('unit'), beside: server },
+  { ...tests('islands'), beside: server },
   inBrowser(core),
   {
     ...{ name: 'links and HTML', kind: 'built', beside: core },

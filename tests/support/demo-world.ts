@@ -110,3 +110,5 @@ export async function startDemoSite(): Promise<RunningSite> {
   shiftDate(clockOffsetMs())
   return startSite()
 }
+
+if (import.meta.main) await makeDemoWorld()
