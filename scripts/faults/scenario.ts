@@ -42,7 +42,8 @@ export async function onStage(options: StageOptions, work: (stage: Stage) => Pro
   const postgres = await startPostgres({ durable: true, ...options.postgres })
   const closers: (() => Promise<void> | void)[] = [() => postgres.stop()]
   try {
-    const url = await postgres.createDatabase()
+    // As most installations do; what stands between takes connections over TCP.
+    const url = await postgres.createDatabase({ overTcp: true })
     const { db, players } = await fillWorld(url, options.players ?? 40)
     closers.push(() => db.close())
     const between = await options.between?.(url)

@@ -14,7 +14,7 @@ let app: AppProcess | undefined
 beforeAll(async () => {
   // Killing its processes leaves what they wrote with the system: recovery need not wait for the disk, which may be busy.
   server = await startPostgres()
-  url = await server.createDatabase()
+  url = await server.createDatabase({ overTcp: true })
 })
 afterEach(async () => {
   await app?.close()

@@ -9,10 +9,14 @@ import { setTimeout } from 'node:timers/promises'
 export interface ThrowAwayPostgres {
   /**
    * Address of a new database, whose sessions wait a minute for locks and statements. It has the whole schema where the run
-   * has an image of one, and nothing when it is asked for blank. Tests reach it over the socket, benchmarks over TCP, as
-   * sites do.
+   * has an image of one, and nothing when it is asked for blank. Tests reach it over the socket unless they ask for TCP;
+   * benchmarks reach it over TCP, as most installations do.
    */
-  createDatabase(wanted?: { readonly blank?: boolean; readonly name?: string }): Promise<string>
+  createDatabase(wanted?: {
+    readonly blank?: boolean
+    readonly name?: string
+    readonly overTcp?: boolean
+  }): Promise<string>
   /** Folder of the server's programs (`pgbench` among them). */
   readonly programs: string
   /** What it keeps lies below, in `data`. */
@@ -198,13 +202,13 @@ export async function startPostgres(options: StartOptions = {}): Promise<ThrowAw
     port,
     user,
     addressOf,
-    async createDatabase({ blank = image === undefined, name } = {}) {
+    async createDatabase({ blank = image === undefined, name, overTcp = !process.env.VITEST } = {}) {
       databases += 1
       const called = name ?? `test_${databases}`
       const admin = ['-h', '127.0.0.1', '-p', String(port), '-U', user]
       const like = blank ? [] : ['-T', migratedName, '--strategy=file_copy']
       execFileSync(join(programs, 'createdb'), [...admin, ...like, called], run)
-      const address = process.env.VITEST ? addressOf(called) : `postgres://${user}@127.0.0.1:${port}/${called}`
+      const address = overTcp ? `postgres://${user}@127.0.0.1:${port}/${called}` : addressOf(called)
       return `${address}?${patience}`
     },
     async kill() {

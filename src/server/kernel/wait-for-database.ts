@@ -39,7 +39,7 @@ export async function waitForDatabase(
       if (now - startMs >= waitMs) {
         const seconds = Math.round(waitMs / 1_000)
         throw new Error(
-          `The database at ${new URL(url).host} took no connection for ${seconds} s (${code}). Start it, look at DATABASE_URL, or wait longer with DATABASE_WAIT_S.`,
+          `The database at ${decodeURIComponent(new URL(url).host)} took no connection for ${seconds} s (${code}). Start it, look at DATABASE_URL, or wait longer with DATABASE_WAIT_S.`,
           { cause: error },
         )
       }
