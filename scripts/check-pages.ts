@@ -1,12 +1,12 @@
 /**
  * The pages of a running demo site, read by tools of others: a crawler follows every link and anchor from every page, and
- * html-validate reads each page. Of pages made by one template it reads a few in each language. The gate reads the default
- * language and English; `--all` reads every language, as the walks do.
+ * html-validate reads each page. Of pages made by one template it reads a few in each language. The gate's tests of pages
+ * read the default language and English; run by itself, this reads every language, as the walks do.
  */
 import { join } from 'node:path'
 import { FileSystemConfigLoader, formatterFactory, HtmlValidate, type Result } from 'html-validate'
 import { LinkChecker, LinkState } from 'linkinator'
-import { languages } from '#api/language.ts'
+import { type Language, languages } from '#api/language.ts'
 import { visits } from '#route-lookup.ts'
 import { startDemoSite } from '#tests/support/demo-world.ts'
 import { root } from './test-command.ts'
@@ -14,10 +14,9 @@ import { root } from './test-command.ts'
 const samplesOfOneTemplate = 3
 const crawlers = 8
 
-const read: readonly string[] = process.argv.includes('--all') ? languages : ['th', 'en']
-const unread = languages.filter((language) => !read.includes(language))
 /** Whether an address is of a page in a language that is left out. */
-const isUnread = (path: string): boolean => unread.some((language) => path.split(/[/?#]/)[1] === language)
+const isUnread = (path: string, read: readonly Language[]): boolean =>
+  languages.some((language) => !read.includes(language) && path.split(/[/?#]/)[1] === language)
 
 /** The address of a page in a language; the default language has no prefix. */
 const localized = (route: string, language: string): string =>
@@ -35,7 +34,10 @@ function templateOf(path: string): string {
   return `${isLanguage ? first : 'th'} ${fixed ? path : `${parts.slice(0, -1).join('/')}/*`}`
 }
 
-async function crawl(url: string): Promise<{ readonly pages: readonly string[]; readonly faults: readonly string[] }> {
+async function crawl(
+  url: string,
+  read: readonly Language[],
+): Promise<{ readonly pages: readonly string[]; readonly faults: readonly string[] }> {
   const start = starts.flatMap((route) => read.map((language) => url + localized(route, language)))
   const checker = new LinkChecker()
   const { links } = await checker.check({
@@ -45,7 +47,7 @@ async function crawl(url: string): Promise<{ readonly pages: readonly string[]; 
     concurrency: crawlers,
     timeout: 20_000,
     // Addresses outside are other people's; nothing is asked of them here.
-    linksToSkip: async (link) => !link.startsWith(`${url}/`) || isUnread(link.slice(url.length)),
+    linksToSkip: async (link) => !link.startsWith(`${url}/`) || isUnread(link.slice(url.length), read),
   })
   const faults = links
     .filter(({ state }) => state === LinkState.BROKEN)
@@ -65,14 +67,11 @@ function sample(pages: readonly string[]): readonly string[] {
   })
 }
 
-/** The page in place of one that does not exist, in each language; nothing links to it. */
-const missing = read.map((language) => localized('/not-a-page', language))
-
 async function validate(url: string, pages: readonly string[]): Promise<{ count: number; results: readonly Result[] }> {
   const validator = new HtmlValidate(new FileSystemConfigLoader())
   const results: Result[] = []
   let count = 0
-  for (const path of [...sample(pages), ...missing]) {
+  for (const path of pages) {
     const answer = await fetch(url + path)
     if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
     count += 1
@@ -82,16 +81,24 @@ async function validate(url: string, pages: readonly string[]): Promise<{ count:
   return { count, results }
 }
 
-const site = await startDemoSite()
-try {
-  const { pages, faults } = await crawl(site.url)
-  const { count, results } = await validate(site.url, pages)
-  if (results.length > 0) console.error(formatterFactory('text')([...results]))
-  for (const fault of faults) console.error(`Broken link: ${fault}`)
-  console.log(
-    `${pages.length} addresses followed, ${faults.length} broken; ${count} pages read, ${results.length} with faults.`,
-  )
-  if (pages.length === 0 || count === 0 || faults.length > 0 || results.length > 0) process.exitCode = 1
-} finally {
-  await site.stop()
+/** Follows and reads the pages of a site in some languages; gives a line for each fault, and what was read. */
+export async function checkPages(url: string, read: readonly Language[]) {
+  const { pages, faults } = await crawl(url, read)
+  // The page in place of one that does not exist, to which nothing links.
+  const missing = read.map((language) => localized('/not-a-page', language))
+  const { count, results } = await validate(url, [...sample(pages), ...missing])
+  const told = results.length > 0 ? [formatterFactory('text')([...results])] : []
+  return { followed: pages.length, read: count, faults: [...faults.map((fault) => `Broken link: ${fault}`), ...told] }
+}
+
+if (import.meta.main) {
+  const site = await startDemoSite()
+  try {
+    const { followed, read, faults } = await checkPages(site.url, languages)
+    for (const fault of faults) console.error(fault)
+    console.log(`${followed} addresses followed, ${read} pages read, ${faults.length} faults.`)
+    if (followed === 0 || read === 0 || faults.length > 0) process.exitCode = 1
+  } finally {
+    await site.stop()
+  }
 }

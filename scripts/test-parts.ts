@@ -113,15 +113,12 @@ export const parts: readonly Part[] = [
     ...{ name: 'demo world', kind: 'built', beside: server },
     work: () => withBrowser(() => one(() => run(node, ['tests/support/demo-world.ts']))),
   },
-  { ...tests('unit'), beside: server },
   { ...tests('islands'), beside: server },
+  { ...tests('unit'), beside: server },
   inBrowser(core),
-  {
-    ...{ name: 'links and HTML', kind: 'built', beside: core },
-    work: () => withSites(() => one(() => run(node, ['scripts/check-pages.ts']))),
-  },
   // A browser waits more than it works: what is short runs beside the journeys.
   { ...inBrowser('reading'), beside: core },
+  // Links and HTML among them.
   { name: 'pages', kind: 'built', beside: core, work: () => withSites(() => vitestIn('pages')) },
   {
     ...{ name: 'six sizes', kind: 'built', beside: core },

@@ -43,7 +43,7 @@ const walks: readonly Part[] = [
   walk('journeys', () => vitestIn('journeys')),
   walk('accessibility', () => vitestIn('a11y')),
   walk('size budgets', () => asOne('scripts/size.ts')),
-  walk('links and HTML in every language', () => asOne('scripts/check-pages.ts', ['--all'])),
+  walk('links and HTML in every language', () => asOne('scripts/check-pages.ts')),
   ...otherDates.map((date) => walk(`core at ${date}`, () => vitestIn('core', { env: { TEST_DATE: date } }))),
   walk('core on the embedded database', () => vitestIn('core', { env: { TEST_DATABASE: 'embedded' } })),
   { name: 'another seed', kind: 'walks', work: overOtherSeed },

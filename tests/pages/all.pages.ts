@@ -2,3 +2,4 @@
 import './content.ts'
 import './heads.ts'
 import './home.ts'
+import './links.ts'
