@@ -46,16 +46,24 @@ export async function payAtProvider(page: Page): Promise<void> {
   await page.waitForURL(/\/en\/member\/deposit\?order=/)
 }
 
-/** What a camera reads from the code on the page, once its picture is drawn. */
+/** From how near a camera looks: which of them the reader can read from depends on the code, and each code is another. */
+const widths = [400, 600, 800, 1_000]
+
+/** What a camera that is moved nearer reads from the code on the page, once its picture is drawn. */
 export async function readCode(page: Page): Promise<string> {
   const image = page.getByRole('img', { name: /^QR code for/ })
   const read = async () => {
-    const raw = sharp(await image.screenshot())
-      .resize(600)
-      .ensureAlpha()
-      .raw()
-    const { data, info } = await raw.toBuffer({ resolveWithObject: true })
-    return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+    const picture = await image.screenshot()
+    for (const width of widths) {
+      const { data, info } = await sharp(picture)
+        .resize(width)
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const code = jsqr(new Uint8ClampedArray(data), info.width, info.height)
+      if (code) return code.data
+    }
+    return ''
   }
   await expect.poll(read).not.toBe('')
   return read()
