@@ -71,6 +71,8 @@ export const agentContracts = endpoint({
     direction: z.optional(z.enum(['received', 'given'])),
     /** Account of a direct downline: of what was given, all that this one has. */
     party: z.optional(text(40, 1)),
+    /** How accounts of direct downlines begin: of what was given, theirs alone, by account. A page takes up to 25 agents. */
+    account: z.optional(text(40, 1)),
     cursor,
     pageSize: pageSize(100),
   }),

@@ -1,7 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
-
-/** Nobody types a name in one stroke. */
-const restMs = 300
+import { useId } from 'react'
+import { useTyped } from './use-typed.ts'
 
 export interface ListSearchProps {
   readonly label: string
@@ -13,23 +11,7 @@ export interface ListSearchProps {
 /** Filters a list by a text, as soon as the typing rests. */
 export function ListSearch({ label, value, lengthMax = 60, onChange }: ListSearchProps) {
   const id = useId()
-  const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  useEffect(() => {
-    // Another address, such as the one before.
-    if (value === told.current) return
-    told.current = value
-    setTyped(value)
-  }, [value])
-  useEffect(() => {
-    const wanted = typed.trim()
-    if (wanted === told.current) return
-    const rest = setTimeout(() => {
-      told.current = wanted
-      onChange(wanted)
-    }, restMs)
-    return () => clearTimeout(rest)
-  }, [typed, onChange])
+  const [typed, setTyped] = useTyped(value, onChange)
   return (
     <search className="search">
       <span className="i i-ph-magnifying-glass" aria-hidden="true" />

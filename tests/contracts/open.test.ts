@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractKinds } from '#api/contract-kinds.ts'
-import { pageGiven } from '#server/contracts/rows-open.ts'
+import { pageGiven, pageGivenBeginning } from '#server/contracts/rows-open.ts'
 import { startTestSite, type TestSite, type Visitor } from '#tests/support/app.ts'
 import { measuredDb } from '#tests/support/plan.ts'
 
@@ -73,6 +73,26 @@ test('the contracts of an account of another team, or further up, are not asked 
     await expect(agent.call('agentContracts', { party })).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('what was given is found by the beginning of accounts, by pages of agents, and nothing of other teams', async () => {
+  const found = await agent.call('agentContracts', { account: 'UNDER14', type: 'dividend' })
+  expect(found.contracts.map(({ party }) => party)).toEqual([
+    'under14',
+    ...Array.from({ length: 10 }, (_, n) => `under14${n}`),
+  ])
+  expect(found.next).toBeUndefined()
+  const parties: (string | undefined)[] = []
+  let page: string | undefined
+  do {
+    const { contracts, next } = await agent.call('agentContracts', { account: 'under', cursor: page })
+    expect(contracts.length).toBeLessThanOrEqual(25 * 4)
+    parties.push(...contracts.map(({ party }) => party))
+    page = next
+  } while (page !== undefined)
+  expect(new Set(parties).size).toBe(directs)
+  for (const account of ['foreign', 'top', '%', 'under_'])
+    expect((await agent.call('agentContracts', { account })).contracts).toEqual([])
+})
+
 test('a page reads no more than its length, however much was given', async () => {
   await site.app.db.exec(`
     insert into contract (kind, upline_id, downline_id, status, rate_bp, tiers, offered_at, answered_at, ended_at, ended_as)
@@ -86,6 +106,9 @@ test('a page reads no more than its length, however much was given', async () =>
       const db = measuredDb(tx)
       await pageGiven(db, top, { kind, pageSize: 10 }, ({ id }) => id)
       expect(db.taken().read).toBeLessThan(60)
+      const found = measuredDb(tx)
+      await pageGivenBeginning(found, top, { account: 'under', kind, pageSize: 10 }, ({ id }) => id)
+      expect(found.taken().read).toBeLessThan(kind === undefined ? 200 : 80)
     })
   }
 })

@@ -38,12 +38,29 @@ test('contracts that were given go on below the first page, each with its end', 
   expect(asked()).toEqual([{}, { direction: 'given', cursor: 'older' }])
 })
 
+test('contracts beyond a page are found by the beginning of their accounts, and the search stays while nothing is found', async () => {
+  const { user } = shownPopup(<ContractDialog onClose={() => undefined} />)
+  const field = await screen.findByRole('searchbox', { name: talk.contract.find })
+  answers.set('agentContracts', ({ account }: { account?: string }) => ({
+    contracts: account === 'team1' ? [given('3', 'team103')] : [],
+    ...{ currencySymbol: '฿', timeZone: 'Asia/Bangkok' },
+  }))
+  await user.type(field, 'team1')
+  await screen.findByRole('article', { name: /team103/ })
+  expect(screen.getAllByRole('article').length).toBe(1)
+  await user.type(field, 'x')
+  await screen.findByText(talk.contract.findNone)
+  expect(field).toHaveProperty('value', 'team1x')
+  expect(asked()).toEqual([{}, { direction: 'given', account: 'team1' }, { direction: 'given', account: 'team1x' }])
+})
+
 test('the contracts with one account are asked for by it', async () => {
   answers.set('agentContracts', () => ({
     ...{ contracts: [given('3', 'team103')], currencySymbol: '฿', timeZone: 'Asia/Bangkok' },
   }))
   shownPopup(<ContractDialog party="team103" onClose={() => undefined} />)
   await screen.findByRole('dialog', { name: 'Contracts with team103' })
+  expect(screen.queryByRole('searchbox')).toBeNull()
   await screen.findByRole('button', { name: talk.contract.terminate })
   expect(asked()).toEqual([{ party: 'team103', direction: 'given' }])
 })

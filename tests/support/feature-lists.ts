@@ -68,6 +68,8 @@ export const namesBeside = [
   ...['team-', 'profit-'],
   // They look at so many transfers, or read members by the index that teams have.
   ...['team-lines', 'agents-tree'],
+  // Contracts with so many agents, who are found by the index that teams have: contracts/open.test.ts.
+  'contracts-found',
   // A table of the queue's, which failed jobs leave after 90 days.
   'dead-jobs',
 ]

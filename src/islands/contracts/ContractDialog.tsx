@@ -13,18 +13,55 @@ import {
   processContract,
 } from '#stores/contracts.ts'
 import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
+import { useTyped } from '#ui/use-typed.ts'
 import { ContractCard } from './ContractCard.tsx'
 import { ContractHistory } from './ContractHistory.tsx'
 
 const views = ['open', 'history'] as const
 
+/** Finds what was given to agents directly below, by the beginning of their accounts. */
+function Find({ account, onChange }: { readonly account: string; readonly onChange: (account: string) => void }) {
+  const say = useTalk()
+  const [typed, setTyped] = useTyped(account, onChange)
+  return (
+    <Field
+      type="search"
+      label={say('contract.find')}
+      icon="i-ph-magnifying-glass"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+/** What waits and runs: all of it, with one account, or with those that are looked for. */
+function useContracts(party: string | undefined) {
+  const [account, setAccount] = useState('')
+  const given = { direction: 'given' as const }
+  const query = party !== undefined ? { ...given, party } : account !== '' ? { ...given, account } : {}
+  const { data: answer, input, failure, retry, refresh } = usePublic(loadContracts, query, onContract)
+  const list = useMore(answer, (cursor) => loadContracts({ ...input, ...given, cursor }))
+  // Once there was more than a page, all of it is searched.
+  const [isLong, setLong] = useState(false)
+  if (!isLong && party === undefined && answer?.next !== undefined) setLong(true)
+  const find = (text: string) => {
+    markOffersSeen(list.rows)
+    setAccount(text)
+  }
+  const isFound = input?.account !== undefined
+  return { answer, list, failure, retry, refresh, ...(isLong && { account, find }), isFound }
+}
+
 /** An agent's pay: offers to answer first, then what runs; and everything that was. Follows what the other side does meanwhile. */
 export function ContractDialog({ party, onClose }: Closing & { readonly party?: string }) {
   const say = useTalk()
-  const query = party === undefined ? {} : { party, direction: 'given' as const }
-  const { data: answer, failure, retry, refresh } = usePublic(loadContracts, query, onContract)
-  const list = useMore(answer, (cursor) => loadContracts({ ...query, direction: 'given', cursor }))
+  const { answer, list, failure, retry, refresh, account, find, isFound } = useContracts(party)
   const [done, setDone] = useState<ContractAction>()
   const [view, setView] = useState<(typeof views)[number]>('open')
   const close = () => {
@@ -56,10 +93,16 @@ export function ContractDialog({ party, onClose }: Closing & { readonly party?: 
       {view === 'history' ? (
         <ContractHistory />
       ) : (
-        <>
+        // A search that finds little leaves its field where it was.
+        <div className={`grid content-start gap-4 grid-cols-[minmax(0,1fr)]${find ? ' min-h-[75dvh]' : ''}`}>
+          {find && <Find account={account} onChange={find} />}
           {failure !== undefined && <Failed thrown={failure} again={retry} />}
           {!answer && failure === undefined && <div className="skel h-60" aria-busy="true" />}
-          {answer?.contracts.length === 0 && <p className="muted">{say('contract.none')}</p>}
+          {answer && list.rows.length === 0 && (
+            <p role="status" className="muted">
+              {say(isFound ? 'contract.findNone' : 'contract.none')}
+            </p>
+          )}
           {answer &&
             list.rows.map((contract) => (
               <ContractCard
@@ -76,7 +119,7 @@ export function ContractDialog({ party, onClose }: Closing & { readonly party?: 
               {say('contract.more')}
             </Button>
           )}
-        </>
+        </div>
       )}
     </Popup>
   )

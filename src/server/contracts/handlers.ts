@@ -11,7 +11,7 @@ import { readId } from '#server/messages/public.ts'
 import { lapsesAt, offer, process } from './agreements.ts'
 import { consolidated } from './consolidated.ts'
 import { type ContractRow, listGiven, listVersions } from './rows.ts'
-import { listGivenTo, listReceived, pageGiven } from './rows-open.ts'
+import { listGivenTo, listReceived, pageGiven, pageGivenBeginning } from './rows-open.ts'
 import { eventsOf, showRate } from './rules.ts'
 import { readTiers, showTiers } from './tiers.ts'
 
@@ -49,13 +49,18 @@ async function shown(app: App, row: ContractRow, memberId: bigint): Promise<Cont
   }
 }
 
-/** A page of what an agent has given that waits or runs; or all that one direct downline has of it, which is no page. */
+/**
+ * A page of what an agent has given that waits or runs, to all or to those whose account begins so; or all that one direct
+ * downline has of it, which is no page.
+ */
 async function givenOf(
   app: App,
   { memberId }: Pick<Call<Api['agentContracts']>['session'], 'memberId'>,
-  { type: kind, party, cursor, pageSize }: Call<Api['agentContracts']>['input'],
+  { type: kind, party, account, cursor, pageSize }: Call<Api['agentContracts']>['input'],
 ): Promise<KeyPage<ContractRow>> {
-  if (party === undefined) return pageGiven(app.db, memberId, { kind, cursor, pageSize }, (row) => row)
+  const same = (row: ContractRow) => row
+  if (account !== undefined) return pageGivenBeginning(app.db, memberId, { account, kind, cursor, pageSize }, same)
+  if (party === undefined) return pageGiven(app.db, memberId, { kind, cursor, pageSize }, same)
   const downline = await findDownline(app.db, party, memberId)
   if (downline === undefined) throw new Refusal('not_found')
   return { content: await listGivenTo(app.db, memberId, downline.id, kind) }
@@ -88,9 +93,11 @@ export const contractHandlers: Handlers<
   | 'consolidated'
 > = {
   async agentContracts({ app, input, session }) {
-    const { type, direction, cursor } = input
+    const { type, direction, cursor, account } = input
     const received =
-      direction === 'given' || cursor !== undefined ? [] : await listReceived(app.db, session.memberId, type)
+      direction === 'given' || cursor !== undefined || account !== undefined
+        ? []
+        : await listReceived(app.db, session.memberId, type)
     const { content: given, next } = direction === 'received' ? { content: [] } : await givenOf(app, session, input)
     return {
       contracts: await Promise.all([...received, ...given].map((row) => shown(app, row, session.memberId))),

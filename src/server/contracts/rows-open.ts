@@ -1,12 +1,14 @@
+import { memberTypes } from '#api/access.ts'
 import type { ContractKind } from '#api/contracts.ts'
+import { arrayText } from '#server/kernel/arrays.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
+import { type KeyPage, keyset, numberPart, textPart } from '#server/kernel/keyset.ts'
 import { type ContractRow, columns, joined } from './rows.ts'
 
-/** What waits or runs for `$1`: of each kind at most one that waits and one that runs, each by its index. */
-const own = (and: string) =>
+/** What waits or runs for a downline: of each kind at most one that waits and one that runs, each by its index. */
+const own = (and: string, downline = '$1') =>
   (['offered', 'accepted'] as const)
-    .map((status) => `(select id from contract where downline_id = $1 and status = '${status}' ${and})`)
+    .map((status) => `(select id from contract where downline_id = ${downline} and status = '${status}' ${and})`)
     .join(' union all ')
 
 /** Contracts from above that wait or run, of a kind or of all; offers first, newest first. */
@@ -55,4 +57,55 @@ export async function pageGiven<Shown>(
     [uplineId, before, pageSize + 1, ...(kind === undefined ? [] : [kind])],
   )
   return newestFirst.page(rows, pageSize, ({ id }) => [id], show)
+}
+
+/** The agents directly below, as a span of the index `member_directs`. */
+const name = 'lower(account) collate "C"'
+const isAgent = `(case when type in (${memberTypes.agents.join(', ')}) then 0 else 1 end) = 0`
+const byName = keyset('contracts-found', 'ascending', textPart)
+
+/** How many agents one page of a search looks at: each can have two contracts of each kind. */
+const agentsMax = 25
+
+/**
+ * What an agent has given that waits or runs, of a kind or of all, to direct downlines whose account begins so; by account. The
+ * cursor counts agents: a page of those who have no contract is empty, and others can follow.
+ */
+export async function pageGivenBeginning<Shown>(
+  db: Queryable,
+  uplineId: bigint,
+  {
+    account,
+    kind,
+    cursor,
+    pageSize,
+  }: {
+    readonly account: string
+    readonly kind?: ContractKind | undefined
+    readonly cursor?: string | undefined
+    readonly pageSize: number
+  },
+  show: (row: ContractRow) => Shown,
+): Promise<KeyPage<Shown>> {
+  const [after] = byName.read(cursor)
+  const agentCount = Math.min(pageSize, agentsMax)
+  const agents = await db.query<{ id: bigint; name: string }>(
+    `select id, ${name} as name from member_view where upline_id = $1 and ${isAgent}
+       and ${name} >= lower($2) and ${name} < lower($2) || chr(1114111) and ${name} > $3 order by ${name} limit $4`,
+    [uplineId, account, after, agentCount + 1],
+  )
+  const page = byName.page(
+    agents,
+    agentCount,
+    (row) => [row.name],
+    ({ id }) => id,
+  )
+  const rows = await db.query<ContractRow>(
+    `select ${columns} from ${joined}
+     where c.id in (select o.id from unnest($1::bigint[]) a(id)
+       cross join lateral (${own('and upline_id = $2 and ($3::text is null or kind = $3)', 'a.id')}) o)
+     order by lower(d.account) collate "C", c.status desc, c.id desc`,
+    [arrayText(page.content), uplineId, kind ?? null],
+  )
+  return { ...page, content: rows.map(show) }
 }
