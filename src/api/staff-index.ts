@@ -37,6 +37,7 @@ import * as tree from './staff-tree.ts'
 import * as turnover from './staff-turnover.ts'
 import * as uploads from './staff-uploads.ts'
 import * as vip from './staff-vip.ts'
+import * as waiting from './staff-waiting.ts'
 import * as withdrawals from './staff-withdrawals.ts'
 
 /** The modules that define them, in the order in which tools list their features. */
@@ -79,6 +80,7 @@ export const staffModules = [
   deposits,
   depositMethods,
   programmes,
+  waiting,
 ] as const
 
 export const staffApi = callsOf(staffModules)

@@ -24,6 +24,7 @@ import type { Check, Invariant } from './kernel/invariant.ts'
 import type { Job, Tick } from './kernel/jobs.ts'
 import type { Metric } from './kernel/metric.ts'
 import type { PersonalData } from './kernel/personal.ts'
+import type { Queue } from './kernel/queue.ts'
 import type { RawEndpoint } from './kernel/raw-endpoint.ts'
 import type { SettingsByFeature } from './kernel/settings.ts'
 import { launch } from './launch/feature.ts'
@@ -50,7 +51,7 @@ import { search } from './search/feature.ts'
 import { security } from './security/feature.ts'
 import { sessions } from './sessions/feature.ts'
 import { signIn } from './sign-in/feature.ts'
-import { staff } from './staff/feature.ts'
+import { staff, waitingHandlers } from './staff/feature.ts'
 import { system } from './system/feature.ts'
 import { templates } from './templates/feature.ts'
 import { transfers } from './transfers/feature.ts'
@@ -117,8 +118,11 @@ const all = {
 /** Every feature of the server. */
 export const features: readonly Feature[] = Object.values(all)
 
+/** The work of all features that waits for staff, in the order of the console's menu. */
+export const queues: readonly Queue[] = features.flatMap((feature) => feature.queues ?? [])
+
 /** The handlers of all features: a call that no feature handles does not compile. */
-export const handlers: Handlers = handlersOf(all)
+export const handlers: Handlers = handlersOf({ ...all, waiting: { handlers: waitingHandlers(queues) } })
 
 /** The settings of all features, by feature: those that a feature declares and does not list do not compile. */
 export const settings: SettingsByFeature = settingsOf(all)

@@ -17,7 +17,8 @@ const processes = {
   'realtime-salary': 'processRealtimeSalary',
 } as const satisfies Record<ContractKind, keyof Api>
 
-type ContractQuery = CallInput<Api['agentContracts']>
+/** Which contracts are asked for: without anything all that wait or run. */
+export type ContractQuery = CallInput<Api['agentContracts']>
 
 /** What waits for an answer and what runs, on both sides of this agent, or as a query says. */
 export const loadContracts = (query: ContractQuery, signal?: AbortSignal) =>

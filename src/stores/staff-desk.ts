@@ -14,17 +14,21 @@ export function onDesk(listener: (news: DeskNews | undefined) => void): () => vo
   return () => listeners.delete(listener)
 }
 
-/** News in one moment are counted once. */
-const pauseMs = 1_000
+/** News in one moment are counted once, and at a busy desk so often. */
+const pauseMs = 500
+const betweenMs = 3_000
+let countedAt = Number.NEGATIVE_INFINITY
 let counting: ReturnType<typeof setTimeout> | undefined
 
 function tell(news: DeskNews | undefined): void {
   for (const listener of listeners) listener(news)
   if (counting !== undefined) return
+  const wait = Math.max(pauseMs, countedAt + betweenMs - performance.now())
   counting = setTimeout(() => {
     counting = undefined
+    countedAt = performance.now()
     void countQueues()
-  }, pauseMs)
+  }, wait)
 }
 
 /** Keeps the stream of staff open, until it is stopped. It keeps no session alive. */

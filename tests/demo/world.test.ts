@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { staffQueues } from '#api/staff-waiting.ts'
 import { demoLogins, demoPassword, loadDemoWorld } from '#server/demo/public.ts'
 import { checkInvariants } from '#server/features.ts'
 import { countFigures } from '#server/figures/count.ts'
@@ -248,4 +249,51 @@ test('its pay of ninety days adds up, to the ledger and in each branch', async (
   expect(sums!.span).toBeGreaterThan(75)
   expect(sums!.agents).toBe(3)
   expect(await checkInvariants(site.app.db)).toEqual([])
+})
+
+test('one call counts the queues as their lists do, for each role those that it may see', async () => {
+  const owner = await site.staff('owner')
+  const { queues } = await owner.call('staffWaiting', {})
+  expect(queues.map(({ queue }) => queue).toSorted()).toEqual([...staffQueues].toSorted())
+  const counted = Object.fromEntries(queues.map(({ queue, ...rest }) => [queue, rest]))
+  const deposits = await owner.call('staffDepositCounts', {})
+  const [redemptions, applications] = [
+    await owner.call('staffRedemptions', { pageSize: 100 }),
+    await owner.call('staffApplications', { pageSize: 100 }),
+  ]
+  const withdrawals = (await owner.call('staffWithdrawals', { pageSize: 1 })).queues!
+  const complaints = await owner.call('staffComplaintCounts', {})
+  const talks = (await owner.call('staffTalks', {})).rows.filter(({ waitsSince }) => waitsSince !== undefined)
+  const [books, documents, requests, corrections] = [
+    await owner.call('staffPayoutAccounts', { pageSize: 100 }),
+    await owner.call('staffDocuments', { pageSize: 100 }),
+    await owner.call('staffRequests', { state: 'pending', pageSize: 100 }),
+    await owner.call('staffPayCorrections', { state: 'pending', pageSize: 100 }),
+  ]
+  const open = withdrawals.filter(({ queue }) => ['check', 'second', 'pay'].includes(queue))
+  expect(counted).toMatchObject({
+    deposits: { waiting: deposits.queues.all, ...(deposits.oldestAt && { oldestAt: deposits.oldestAt }) },
+    payments: { waiting: deposits.unmatched + deposits.refunds },
+    withdrawals: { waiting: open.reduce((sum, { count }) => sum + count, 0) },
+    books: { waiting: books.content.length },
+    documents: { waiting: documents.content.length },
+    complaints: { waiting: complaints.open, ...(complaints.oldestAt && { oldestAt: complaints.oldestAt }) },
+    talks: { waiting: talks.length },
+    redemptions: {
+      waiting: redemptions.counts!.waiting,
+      oldestAt: redemptions.content.map(({ time }) => time).toSorted()[0],
+    },
+    applications: { waiting: applications.counts!.waiting },
+    promotions: { waiting: (await owner.call('staffStuckRounds', {})).waiting },
+    approvals: { waiting: requests.content.length },
+    'agent-pay': { waiting: corrections.content.length },
+  })
+  expect(queues.filter(({ waiting }) => waiting > 0).length).toBeGreaterThan(4)
+  expect(queues.filter(({ waiting, oldestAt }) => waiting > 0 !== (oldestAt !== undefined))).toEqual([])
+  const seenBy = async (role: 'cashier' | 'support' | 'editor') =>
+    (await (await site.staff(role)).call('staffWaiting', {})).queues.map(({ queue }) => queue)
+  expect(await seenBy('cashier')).toContain('deposits')
+  expect(await seenBy('cashier')).not.toContain('talks')
+  expect(await seenBy('support')).toContain('talks')
+  expect(await seenBy('editor')).toEqual([])
 })

@@ -7,6 +7,7 @@ import {
   type AnswerParts,
   type Contract,
   type ContractAction,
+  type ContractQuery,
   loadContracts,
   markOffersSeen,
   onContract,
@@ -44,7 +45,9 @@ function Find({ account, onChange }: { readonly account: string; readonly onChan
 function useContracts(party: string | undefined) {
   const [account, setAccount] = useState('')
   const given = { direction: 'given' as const }
-  const query = party !== undefined ? { ...given, party } : account !== '' ? { ...given, account } : {}
+  const found = account === '' ? undefined : account
+  const query: ContractQuery =
+    party !== undefined ? { ...given, party } : found !== undefined ? { ...given, account: found } : {}
   const { data: answer, input, failure, retry, refresh } = usePublic(loadContracts, query, onContract)
   const list = useMore(answer, (cursor) => loadContracts({ ...input, ...given, cursor }))
   // Once there was more than a page, all of it is searched.
@@ -55,13 +58,13 @@ function useContracts(party: string | undefined) {
     setAccount(text)
   }
   const isFound = input?.account !== undefined
-  return { answer, list, failure, retry, refresh, ...(isLong && { account, find }), isFound }
+  return { answer, list, failure, retry, refresh, isFound, search: isLong ? { account, find } : undefined }
 }
 
 /** An agent's pay: offers to answer first, then what runs; and everything that was. Follows what the other side does meanwhile. */
 export function ContractDialog({ party, onClose }: Closing & { readonly party?: string }) {
   const say = useTalk()
-  const { answer, list, failure, retry, refresh, account, find, isFound } = useContracts(party)
+  const { answer, list, failure, retry, refresh, isFound, search } = useContracts(party)
   const [done, setDone] = useState<ContractAction>()
   const [view, setView] = useState<(typeof views)[number]>('open')
   const close = () => {
@@ -94,8 +97,8 @@ export function ContractDialog({ party, onClose }: Closing & { readonly party?: 
         <ContractHistory />
       ) : (
         // A search that finds little leaves its field where it was.
-        <div className={`grid content-start gap-4 grid-cols-[minmax(0,1fr)]${find ? ' min-h-[75dvh]' : ''}`}>
-          {find && <Find account={account} onChange={find} />}
+        <div className={`grid content-start gap-4 grid-cols-[minmax(0,1fr)]${search ? ' min-h-[75dvh]' : ''}`}>
+          {search && <Find account={search.account} onChange={search.find} />}
           {failure !== undefined && <Failed thrown={failure} again={retry} />}
           {!answer && failure === undefined && <div className="skel h-60" aria-busy="true" />}
           {answer && list.rows.length === 0 && (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Output } from '#api/endpoint.ts'
+import { lateAfterMs } from '#api/queue-times.ts'
 import type { StaffApi } from '#api/staff-index.ts'
-import { countQueues, talkMs } from '#stores/staff-queues.ts'
+import { countQueues } from '#stores/staff-queues.ts'
 import { may, staffCall } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { ActDialog } from './ActDialog.tsx'
@@ -34,7 +35,7 @@ function useLine() {
     amount: takenBy ?? '',
     note: last,
     age: ageOf(waitsSince ?? lastAt, messages.ages),
-    isLate: waitsSince !== undefined && Date.now() - Date.parse(waitsSince) > talkMs,
+    isLate: waitsSince !== undefined && Date.now() - Date.parse(waitsSince) > lateAfterMs.talks,
     isTaken: false,
   })
 }

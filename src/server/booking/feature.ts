@@ -3,6 +3,7 @@ import { defineTick } from '#server/kernel/jobs.ts'
 import { requestFileHandlers } from './files.ts'
 import { bookingHandlers } from './handlers.ts'
 import { forgetBookedAlone } from './move-by-hand.ts'
+import { bookingWork } from './queues.ts'
 import { expire } from './requests.ts'
 import { bookingSettings } from './settings.ts'
 
@@ -10,6 +11,7 @@ import { bookingSettings } from './settings.ts'
 export const booking = defineFeature({
   tables: ['hand_booking', 'staff_request'],
   settings: bookingSettings,
+  queues: bookingWork,
   handlers: { ...bookingHandlers, ...requestFileHandlers },
   jobs: [
     defineTick({

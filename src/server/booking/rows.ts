@@ -1,5 +1,6 @@
 import type { StaffRequest } from '#api/staff-money.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { waitingRows } from '#server/kernel/queue.ts'
 
 /** A booking that waits, or waited, for a second person. */
 export interface RequestRow extends Row {
@@ -143,5 +144,13 @@ export const expireRequests = (tx: Queryable, now: Date): Promise<{ id: bigint; 
   tx.query<{ id: bigint; member_id: bigint }>(
     `update staff_request set state = 'expired', decided_at = $1 where state = 'pending' and ends_at <= $1
      returning id, member_id`,
+    [now],
+  )
+
+/** Requests that nobody has decided and whose time is not over. */
+export const countPending = (db: Queryable, now: Date) =>
+  waitingRows(
+    db,
+    { table: 'staff_request', waits: "state = 'pending' and ends_at > $1", since: 'asked_at', order: 'id' },
     [now],
   )

@@ -1,4 +1,5 @@
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { waitingRows } from '#server/kernel/queue.ts'
 
 /** A line of a room as staff read it. */
 export interface LineRow extends Row {
@@ -105,3 +106,9 @@ export const upsertMute = (tx: Queryable, memberId: bigint, until: Date): Promis
     'insert into chat_mute (member_id, until) values ($1, $2) on conflict (member_id) do update set until = excluded.until',
     [memberId, until],
   )
+
+export const countTalksWaiting = (db: Queryable) =>
+  waitingRows(db, {
+    ...{ table: 'service_talk', waits: 'closed_at is null and waits_since is not null' },
+    ...{ since: 'waits_since', order: 'waits_since' },
+  })

@@ -8,6 +8,7 @@ import { depositFileHandlers } from './files.ts'
 import { depositHandlers } from './handlers.ts'
 import { depositInvariants } from './invariants.ts'
 import { sendRefunds } from './pool.ts'
+import { depositWork } from './queues.ts'
 import { depositsPersonal } from './rows-personal.ts'
 import { depositSettings } from './settings.ts'
 import { askSlips } from './slips.ts'
@@ -20,6 +21,7 @@ export const deposits = defineFeature({
   personal: depositsPersonal,
   tables: ['deposit_method', 'deposit_order', 'deposit_payment', 'deposit_presence', 'deposit_slip', 'bank_line'],
   settings: depositSettings,
+  queues: depositWork,
   handlers: {
     ...depositHandlers,
     ...depositStaffHandlers,

@@ -1,5 +1,6 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { documentHandlers } from './handlers.ts'
+import { documentWork } from './queues.ts'
 import { documentsPersonal } from './rows-personal.ts'
 import { documentsSettings } from './settings.ts'
 import { documentStaffHandlers } from './staff-handlers.ts'
@@ -9,5 +10,6 @@ export const documents = defineFeature({
   personal: documentsPersonal,
   tables: ['member_document'],
   settings: documentsSettings,
+  queues: documentWork,
   handlers: { ...documentHandlers, ...documentStaffHandlers },
 })

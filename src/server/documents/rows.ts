@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#api/documents.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { waitingRows } from '#server/kernel/queue.ts'
 
 /** A document as it was sent and decided about. */
 export interface DocumentRow extends Row {
@@ -82,3 +83,6 @@ export async function decideRow(tx: Queryable, id: bigint, decision: Decision): 
     [id, decision.state, decision.validUntil, decision.sentence, decision.by, decision.at],
   )
 }
+
+export const countChecking = (db: Queryable) =>
+  waitingRows(db, { table: 'member_document', waits: "state = 'checking'", since: 'sent_at', order: 'id' })

@@ -7,6 +7,7 @@ import type { Check, Invariant } from './invariant.ts'
 import type { Job, Tick } from './jobs.ts'
 import type { Metric } from './metric.ts'
 import type { PersonalData } from './personal.ts'
+import type { Queue } from './queue.ts'
 import type { RawEndpoint } from './raw-endpoint.ts'
 import type { SettingDefinitions } from './settings.ts'
 
@@ -29,6 +30,8 @@ export interface Feature {
   readonly counters?: readonly Counter[]
   /** Rules about the feature's money, checked together with the ledger's. */
   readonly invariants?: readonly (Invariant | Check)[]
+  /** Work that waits for staff. */
+  readonly queues?: readonly Queue[]
   /** What the feature keeps about a member, for the archive that they may ask for; `rows-personal.ts`. */
   readonly personal?: readonly PersonalData[]
   /** Consumers of live events, from whichever process. */

@@ -1,6 +1,7 @@
 import { defineFeature } from '#server/kernel/feature.ts'
 import { mallHandlers } from './handlers.ts'
 import { mallInvariants } from './invariants.ts'
+import { mallWork } from './queues.ts'
 import { mallPersonal } from './rows-personal.ts'
 import { mallStaffHandlers } from './staff-handlers.ts'
 
@@ -8,6 +9,7 @@ import { mallStaffHandlers } from './staff-handlers.ts'
 export const mall = defineFeature({
   personal: mallPersonal,
   tables: ['redemption', 'reward'],
+  queues: mallWork,
   handlers: { ...mallHandlers, ...mallStaffHandlers },
   invariants: mallInvariants,
 })

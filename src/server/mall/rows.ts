@@ -2,6 +2,7 @@ import type { NeedKind, RedemptionState, RewardArt } from '#api/mall-rules.ts'
 import type { Language } from '#api/page.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
+import { waitingRows } from '#server/kernel/queue.ts'
 import { type Taken, takenQueue } from '#server/kernel/taken.ts'
 import type { PointWords } from '#server/points/public.ts'
 
@@ -261,3 +262,6 @@ export async function countWaiting(db: Queryable): Promise<number> {
   const row = await first<{ n: number }>(db, "select count(*)::int as n from redemption where state = 'in_process'")
   return row!.n
 }
+
+export const countRedemptionsWaiting = (db: Queryable) =>
+  waitingRows(db, { table: 'redemption', waits: "state = 'in_process'", since: 'created_at', order: 'id' })

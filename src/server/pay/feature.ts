@@ -6,6 +6,7 @@ import { payHandlers } from './handlers.ts'
 import { payInvariants } from './invariants.ts'
 import { owedHandlers } from './owed-handlers.ts'
 import { staffPlay } from './play.ts'
+import { payWork } from './queues.ts'
 import { payPersonal } from './rows-personal.ts'
 import { paySettings } from './settings.ts'
 import { settlePay } from './settle.ts'
@@ -26,6 +27,7 @@ export const pay = defineFeature({
     'pay_standing',
     'pay_writeoff',
   ],
+  queues: payWork,
   handlers: { ...payHandlers, ...payStaffHandlers, ...staffPlay, ...correctionHandlers, ...owedHandlers },
   settings: paySettings,
   invariants: payInvariants,

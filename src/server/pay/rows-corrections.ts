@@ -1,6 +1,7 @@
 import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
+import { waitingRows } from '#server/kernel/queue.ts'
 import type { RunRow } from './rows.ts'
 
 type State = 'pending' | 'approved' | 'refused' | 'expired'
@@ -192,3 +193,11 @@ export async function listOfLine(
   )
   return rows.map((row) => ({ ...row, parts: parts.filter(({ correction_id }) => correction_id === row.id) }))
 }
+
+/** Corrections that nobody has decided and whose time is not over. */
+export const countPendingCorrections = (db: Queryable, now: Date) =>
+  waitingRows(
+    db,
+    { table: 'pay_correction', waits: "state = 'pending' and ends_at > $1", since: 'asked_at', order: 'id' },
+    [now],
+  )

@@ -3,6 +3,7 @@ import { defineTick } from '#server/kernel/jobs.ts'
 import { promotionHandlers } from './handlers.ts'
 import { promotionInvariants } from './invariants.ts'
 import { lapse, payJoined } from './keep.ts'
+import { promotionWork } from './queues.ts'
 import { promotionsPersonal } from './rows-personal.ts'
 import { promotionSettings } from './settings.ts'
 import { promotionStaffHandlers } from './staff-handlers.ts'
@@ -13,6 +14,7 @@ export const promotions = defineFeature({
   personal: promotionsPersonal,
   tables: ['offer', 'offer_entry', 'offer_version'],
   settings: promotionSettings,
+  queues: promotionWork,
   handlers: { ...promotionHandlers, ...promotionStaffHandlers },
   invariants: promotionInvariants,
   jobs: [

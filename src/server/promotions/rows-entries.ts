@@ -1,6 +1,7 @@
 import type { ApplicationState, OfferReward } from '#api/promotion-rules.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart } from '#server/kernel/keyset.ts'
+import { waitingRows } from '#server/kernel/queue.ts'
 import { type Taken, takenQueue } from '#server/kernel/taken.ts'
 import type { OfferTexts, StoredRounds } from './rows.ts'
 import type { Entry } from './rules.ts'
@@ -251,3 +252,6 @@ export const sumOutcome = async (
      from began b left join member_day_view d on d.member_id = b.member_id and d.day >= b.day and d.day < b.day + $3::int`,
     [offerId, zone, days],
   ))!
+
+export const countApplying = (db: Queryable) =>
+  waitingRows(db, { table: 'offer_entry', waits: "state = 'applying'", since: 'created_at', order: 'id' })

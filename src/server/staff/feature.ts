@@ -6,6 +6,8 @@ import { passkeyHandlers } from './passkey-handlers.ts'
 import { personHandlers } from './person.ts'
 import { sweepStaffSessions } from './sessions.ts'
 
+export { waitingHandlers } from './waiting.ts'
+
 export const staff = defineFeature({
   tables: [
     'staff',

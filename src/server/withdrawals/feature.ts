@@ -3,6 +3,7 @@ import { accountHandlers } from './account-handlers.ts'
 import { withdrawalFileHandlers } from './files.ts'
 import { withdrawalHandlers } from './handlers.ts'
 import { withdrawalInvariants } from './invariants.ts'
+import { withdrawalWork } from './queues.ts'
 import { withdrawalsPersonal } from './rows-personal.ts'
 import { withdrawalsSettings } from './settings.ts'
 import { payoutAccountStaffHandlers } from './staff-accounts.ts'
@@ -14,6 +15,7 @@ export const withdrawals = defineFeature({
   personal: withdrawalsPersonal,
   tables: ['payout', 'payout_account', 'withdrawal', 'withdrawal_approval', 'withdrawal_presence', 'withdrawal_step'],
   settings: withdrawalsSettings,
+  queues: withdrawalWork,
   handlers: {
     ...accountHandlers,
     ...withdrawalHandlers,

@@ -1,5 +1,6 @@
 import type { PayoutAccount, PayoutIdKind, PayoutKind } from '#api/payout-accounts.ts'
 import { first, type Queryable, type Row } from '#server/kernel/db.ts'
+import { waitingRows } from '#server/kernel/queue.ts'
 
 /** An account to which a member's money can be sent. */
 export interface AccountRow extends Row {
@@ -156,3 +157,10 @@ export const listProofs = (db: Queryable, sentAt: bigint, id: bigint, limit: num
      order by a.proof_sent_at, a.id limit $3`,
     [sentAt, id, limit],
   )
+
+export const countProofs = (db: Queryable) =>
+  waitingRows(db, {
+    table: 'payout_account',
+    waits: 'proof_sent_at is not null and proof_decided_at is null and removed_at is null',
+    ...{ since: 'proof_sent_at', order: 'proof_sent_at, id' },
+  })

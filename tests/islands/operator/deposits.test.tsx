@@ -14,7 +14,7 @@ beforeEach(() => {
   signedIn()
   answers.set('staffRequests', () => ({ content: [] }))
   answers.set('staffPayoutAccounts', () => ({ content: [] }))
-  answers.set('staffWithdrawals', () => ({ content: [], queues: [] }))
+  answers.set('staffWaiting', () => ({ queues: [] }))
   answers.set('staffDepositCounts', () => ({ queues: { all: 1 }, unmatched: 0, refunds: 0 }))
 })
 

@@ -45,9 +45,7 @@ beforeEach(() => {
     queues: [{ queue: 'check', count: 2, sum: '1800.00', oldest: time }],
   }))
   answers.set('staffWithdrawal', ({ id }: { id: string }) => withdrawal(id, id === '1' ? 'mali' : 'nok'))
-  answers.set('staffRequests', () => ({ content: [] }))
-  answers.set('staffPayoutAccounts', () => ({ content: [] }))
-  answers.set('staffDepositCounts', () => ({ queues: { all: 1 }, unmatched: 0, refunds: 0 }))
+  answers.set('staffWaiting', () => ({ queues: [] }))
 })
 
 test('a queue is worked on by keyboard alone: next, approve, undo', async () => {
