@@ -1,6 +1,6 @@
 /**
  * Budgets of the bytes of each initial load, measured in a real browser against the built site. `--few` weighs the six views
- * that are in the gate, `--games` the initial load of each kind of game.
+ * that are in the gate, `--games` the initial load of each kind of game; paths weigh those own pages alone.
  */
 import type { Browser, Page } from 'playwright'
 import { localePath } from '#i18n/locale.ts'
@@ -28,7 +28,12 @@ const inLanguages = (those: (route: Route) => boolean): readonly string[] => [
 const lobbies = inLanguages(({ budget }) => budget === 'lobby')
 /** `/nothing-here` is the page of an address that leads nowhere. */
 const contentPages = [...inLanguages(({ budget }) => budget === 'content'), '/nothing-here']
-const ownPages = (access: Route['access']) => inLanguages((route) => route.budget === 'own' && route.access === access)
+/** The pages that were asked for. */
+const asked = process.argv.slice(2).filter((path) => path.startsWith('/'))
+const ofAsked = (paths: readonly string[]) =>
+  asked.length === 0 ? paths : paths.filter((path) => asked.includes(path))
+const ownPages = (access: Route['access']) =>
+  ofAsked(inLanguages((route) => route.budget === 'own' && route.access === access))
 const demo = { name: 'demo', password: 'Baize-Demo-2026' }
 
 /** A page as somebody opens it who has never been here; it becomes idle when `work` lets it. */
@@ -179,13 +184,14 @@ async function measureMember(browser: Browser, url: string): Promise<Line[]> {
     await dialog.waitFor({ state: 'hidden' })
   })
   const lines = await measureOwn(browser, url, { paths: ownPages('member'), storageState })
+  if (asked.length > 0) return lines
   const open = () => openDesk(browser, { storageState })
   return [...lines, ...(await measureCashier(open, url, untilDrawn))]
 }
 
 async function measureConsole(browser: Browser, url: string): Promise<Line[]> {
   const storageState = await sessionOf(browser, `${url}/en/operator`, (page) => enterConsole(page, 'olga'))
-  const paths = inLanguages(({ budget }) => budget === 'console')
+  const paths = ofAsked(inLanguages(({ budget }) => budget === 'console'))
   return measureOwn(browser, url, { paths, storageState, budgets: consoleBudgets })
 }
 
@@ -243,6 +249,11 @@ async function measureFew(browser: Browser, { url }: RunningSite): Promise<Line[
   ]
 }
 
+async function measureAsked(browser: Browser, { url }: RunningSite): Promise<Line[]> {
+  const [agent, member] = [await measureAgent(browser, url), await measureMember(browser, url)]
+  return [...agent, ...member, ...(await measureConsole(browser, url))]
+}
+
 async function measureAll(browser: Browser, site: RunningSite): Promise<Line[]> {
   const { url } = site
   const lines = await measureHome(browser, url)
@@ -258,7 +269,8 @@ async function measureAll(browser: Browser, site: RunningSite): Promise<Line[]> 
 const site = await startDemoSite()
 const browser = await launchChromium()
 try {
-  const measure = { '--few': measureFew, '--games': measureGames }[process.argv[2] ?? ''] ?? measureAll
+  const all = asked.length > 0 ? measureAsked : measureAll
+  const measure = { '--few': measureFew, '--games': measureGames }[process.argv[2] ?? ''] ?? all
   const lines = await measure(browser, site)
   const rows = lines.map((line) => ({ ...line, kilobytes: line.kilobytes / 1_000 }))
   console.log(`${'on the wire, kB'.padEnd(44)}     now  budget`)
