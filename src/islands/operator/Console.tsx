@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { followDesk } from '#stores/staff-desk.ts'
 import { $staff, forget, may, openStaff, stay } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
 import { Account } from './Account.tsx'
-import { AgentPay } from './AgentPay.tsx'
 import { AgentTree } from './AgentTree.tsx'
 import { Announcements } from './Announcements.tsx'
 import { Applications } from './Applications.tsx'
@@ -15,10 +14,8 @@ import { BankBooks } from './BankBooks.tsx'
 import { Complaints } from './Complaints.tsx'
 import { Deposits } from './Deposits.tsx'
 import { Documents } from './Documents.tsx'
-import { Exports } from './Exports.tsx'
 import { Findings } from './Findings.tsx'
 import { allowed, Choices, Frame, Mark, type MenuGroup } from './Frame.tsx'
-import { GameBooks } from './GameBooks.tsx'
 import { InviteLinks } from './InviteLinks.tsx'
 import { Jobs } from './Jobs.tsx'
 import { LogIn } from './LogIn.tsx'
@@ -44,6 +41,11 @@ import { useWatch } from './use-watch.ts'
 import { VipRanks } from './VipRanks.tsx'
 import { Withdrawals } from './Withdrawals.tsx'
 import { type ConsoleTexts, Texts, useWords } from './words.ts'
+
+// Large pages that few open in a day come when they are opened.
+const AgentPay = lazy(() => import('./AgentPay.tsx').then((part) => ({ default: part.AgentPay })))
+const Exports = lazy(() => import('./Exports.tsx').then((part) => ({ default: part.Exports })))
+const GameBooks = lazy(() => import('./GameBooks.tsx').then((part) => ({ default: part.GameBooks })))
 
 /** What each address of the console shows. */
 const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly MenuGroup[] }>>> = {
@@ -145,7 +147,11 @@ function Page({ menu }: { readonly menu: readonly MenuGroup[] }) {
         </p>
       </section>
     )
-  return <Shown key={`${path} ${turn}`} menu={mine} />
+  return (
+    <Suspense fallback={<div className="skel h-60" aria-busy="true" />}>
+      <Shown key={`${path} ${turn}`} menu={mine} />
+    </Suspense>
+  )
 }
 
 function Work({ menu }: { readonly menu: readonly MenuGroup[] }) {
