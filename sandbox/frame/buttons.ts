@@ -23,10 +23,10 @@ export function openButtons({ say, money, screen, chip, stakeMost, go, move }: B
   let isBusy = true
 
   const draw = () => {
-    const word = screen.word?.() ?? main.dataset.word!
+    const word = isBusy && !screen.pressed ? say('stop') : (screen.word?.() ?? main.dataset.word!)
     const text = document.getElementById('go-word')
     if (text) text.textContent = word
-    main.setAttribute('aria-label', isBusy && !screen.pressed ? say('stop') : word)
+    main.setAttribute('aria-label', word)
     const hasNothingToDo = screen.still?.() ?? false
     main.setAttribute('aria-disabled', String(hasNothingToDo))
     main.classList.toggle('waits', hasNothingToDo || (!isBusy && screen.choice() === undefined))

@@ -22,7 +22,7 @@ const moves: Readonly<Record<string, 'back' | 'on' | 'up' | 'down'>> = {
 }
 
 /** Eighty numbers on the cloth, and what the picked ones pay. */
-export const open: OpenScreen = ({ root, say, rules, changed, go }) => {
+export const open: OpenScreen = ({ root, say, rules, changed }) => {
   const { field, most, usual, pays } = rules as KenoRules
   const picked = new Set<number>()
   let locked = true
@@ -78,10 +78,6 @@ export const open: OpenScreen = ({ root, say, rules, changed, go }) => {
 
   grid.addEventListener('keydown', (event) => {
     const way = moves[event.key]
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      return go()
-    }
     if (way === undefined) return
     event.preventDefault()
     event.stopPropagation()
