@@ -1,5 +1,5 @@
 import { games } from '@baize/sandbox/catalogue/index.ts'
-import type { Page } from 'playwright'
+import type { Frame, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { barriers } from '#tests/support/axe.ts'
 import { journeys } from '#tests/support/browser.ts'
@@ -32,7 +32,7 @@ async function trialOf(name: string, language: string, theme: 'dark' | 'light'):
 }
 
 /** A colour half way between two states is nobody's to read. */
-const atRest = (page: Page) =>
+const atRest = (page: Page | Frame) =>
   page.evaluate(() =>
     Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
   )
@@ -76,7 +76,58 @@ it.each([...examples.keys()])('%s', async (engine) => {
   }
 })
 
-it.each([...forMoney.keys()])('%s, for money', async (engine) => {
+/** What a bet is laid on, where a game asks for it: the first of each; of matches, which begin meanwhile, the last one's. */
+const choice = [
+  ...['[data-spot]', '.pick', '.pad .ghost', '.keno-foot .ghost'],
+  '.match-section.open .matches > :last-child .price',
+].join()
+const hasFocus = (game: Frame, selector: string) =>
+  game.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
+
+/** Goes on with the tabulator to what is wanted. */
+async function tabTo(game: Frame, selector: string): Promise<void> {
+  for (let stops = 0; !(await hasFocus(game, selector)); stops += 1) {
+    expect(stops, `stops before ${selector}`).toBeLessThan(300)
+    await game.page().keyboard.press('Tab')
+  }
+}
+
+/** Plays a round with the tabulator and Enter alone, up to its result. */
+async function playByKeys(game: Frame): Promise<void> {
+  const { keyboard } = game.page()
+  const isByClock = await game.evaluate(() => document.body.classList.contains('table'))
+  if (isByClock) await game.waitForSelector('body[data-phase="open"]', { timeout: 90_000 })
+  const before = await game.textContent('#balance')
+  if ((await game.locator(choice).count()) > 0) {
+    await tabTo(game, choice)
+    // A number of a lottery has so many digits at most.
+    for (let at = 0; at < ((await hasFocus(game, '.pad *')) ? 3 : 1); at += 1) await keyboard.press('Enter')
+  }
+  await tabTo(game, '#go')
+  await keyboard.press('Enter')
+  await game.waitForFunction((old) => document.querySelector('#balance')?.textContent !== old, before)
+  if (isByClock) await game.waitForSelector('body[data-phase="result"]', { timeout: 90_000 })
+  else {
+    // A game with steps puts the focus on the first of them.
+    await game.waitForFunction(
+      () => document.activeElement?.closest('#board') || !document.querySelector('#go.turning'),
+    )
+    if (await hasFocus(game, '#board *')) await keyboard.press('Enter')
+  }
+}
+
+/** Nothing bars anybody from what a round has come to, once it has been shown. */
+const lookAtResult = (game: Frame) => expect.poll(() => barriers(game), { timeout: 10_000 }).toEqual([])
+
+it.each([...examples.keys()])('%s, by the keyboard alone, and its result', async (engine) => {
+  const player = await person({ viewport: { width: 1440, height: 900 } })
+  const page = await player.open(await trialOf(examples.get(engine)!.name, 'en', 'dark'))
+  await page.locator('body[data-state="ready"]').waitFor()
+  await playByKeys(page.mainFrame())
+  await lookAtResult(page.mainFrame())
+})
+
+it.each([...forMoney.keys()])('%s, for money, by the keyboard alone', async (engine) => {
   const player = await person({ colorScheme: 'light' })
   const page = await player.open('/en')
   await logIn(page, 'vip')
@@ -88,4 +139,6 @@ it.each([...forMoney.keys()])('%s, for money', async (engine) => {
   await atRest(page)
   expect(await barriers(page)).toEqual([])
   expect(await barriers(game)).toEqual([])
+  await playByKeys(game)
+  await lookAtResult(game)
 })

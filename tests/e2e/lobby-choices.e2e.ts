@@ -52,7 +52,7 @@ describe('choices in a lobby', () => {
       .locator('[aria-current="page"]')
       .filter({ hasText: last })
       .waitFor()
-    expect(await covers(page).count()).toBeGreaterThan(0)
+    await covers(page).first().waitFor()
   })
 
   it('stay when the language changes, and the list is in that language', async () => {
