@@ -33,7 +33,7 @@ export function Identity(props: {
         </span>
       </div>
       <a className="icon-btn" href={safety.page}>
-        <span className="i i-ph-gear-six" aria-hidden="true" />
+        <span className="i i-ph-shield-check-duotone" aria-hidden="true" />
         <span className="sr">{safety.text}</span>
       </a>
     </div>
