@@ -4,7 +4,7 @@ import { formatMoney } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import type { MovementWords } from '#islands/own/movement-words.ts'
 import {
   type AccountPage,
   type AccountQuery,
@@ -30,8 +30,8 @@ export interface AccountRecordProps {
   readonly messages: AccountMessages
   /** Texts of the namespace `record`, which all records share. */
   readonly frame: FrameMessages
-  /** Texts of the namespace `receipt`. */
-  readonly words: ReceiptMessages
+  /** Words of the namespace `receipt`. */
+  readonly words: MovementWords
   readonly locale: Locale
   /** Name of the site's time zone. */
   readonly zone: string
@@ -39,7 +39,7 @@ export interface AccountRecordProps {
 
 const noFilter = { type: '', pocket: 'wallet', status: '' } as const
 
-function facetsOf(messages: AccountMessages, words: ReceiptMessages, query: AccountQuery): Facet[] {
+function facetsOf(messages: AccountMessages, words: MovementWords, query: AccountQuery): Facet[] {
   const { other: _, ...known } = words.types
   const { type, pocket, status } = query
   const wallets = pocketNames.map((name) => [name, messages.pockets[name]] as const)
@@ -110,12 +110,7 @@ export function AccountRecord({ messages, frame, words, locale, zone }: AccountR
           />
           <Suspense>
             {receipt && (status === 'ready' || lines.length > 0) && (
-              <NamedReceipt
-                {...{ symbol, locale, zone }}
-                id={receipt}
-                messages={words}
-                onClose={() => open(undefined)}
-              />
+              <NamedReceipt {...{ symbol, locale, zone }} id={receipt} onClose={() => open(undefined)} />
             )}
           </Suspense>
         </>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Locale } from '#i18n/locale.ts'
 import { useAddress } from '#islands/data/use-address.ts'
-import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import type { MovementWords } from '#islands/own/movement-words.ts'
 import { linesOfWhom } from '#stores/team-lines.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import type { AccountMessages } from './AccountRecord.tsx'
@@ -16,8 +16,8 @@ export interface AgentLinesProps {
   readonly own: AccountMessages
   /** Texts of the namespace `record`, which all records share. */
   readonly frame: FrameMessages
-  /** Texts of the namespace `receipt`. */
-  readonly words: ReceiptMessages
+  /** Words of the namespace `receipt`. */
+  readonly words: MovementWords
   readonly locale: Locale
   /** Name of the site's time zone. */
   readonly zone: string

@@ -4,7 +4,7 @@ import type { Round } from '#api/bets.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import type { MovementWords } from '#islands/own/movement-words.ts'
 import { $balance } from '#stores/balance.ts'
 import { betsFilter, pageRounds, type RecordPage, recordList } from '#stores/records.ts'
 import { ExportButton } from './ExportButton.tsx'
@@ -20,8 +20,8 @@ export interface BetRecordProps {
   readonly messages: RecordMessages
   /** Texts of the namespace `record`, which all records share. */
   readonly frame: FrameMessages
-  /** Texts of the namespace `receipt`. */
-  readonly words: ReceiptMessages
+  /** Words of the namespace `receipt`. */
+  readonly words: MovementWords
   readonly locale: Locale
   /** Name of the site's time zone. */
   readonly zone: string

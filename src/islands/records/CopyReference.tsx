@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { shortReference } from '#i18n/reference.ts'
-import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import type { MovementWords } from '#islands/own/movement-words.ts'
 
 /** The beginning of a reference, such as an order's number, and a button that copies all of it. */
 export function CopyReference({
@@ -8,7 +8,7 @@ export function CopyReference({
   messages,
 }: {
   readonly reference: string
-  readonly messages: ReceiptMessages
+  readonly messages: MovementWords
 }) {
   const [said, setSaid] = useState('')
   const short = shortReference(reference)

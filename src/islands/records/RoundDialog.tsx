@@ -1,15 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { formatDateTime, formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import { usePublic } from '#islands/data/use-resource.ts'
-import type { ReceiptMessages } from '#islands/own/movement-words.ts'
+import type { MovementWords } from '#islands/own/movement-words.ts'
 import { loadRound, type RoundDetail } from '#stores/records.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { lookOf } from '#ui/look-of.ts'
 import type { FrameMessages } from './FilterBar.tsx'
-import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { RoundStatus } from './RoundList.tsx'
 import type { RecordMessages } from './RoundSums.tsx'
 
@@ -21,8 +20,8 @@ export interface RoundDialogProps {
   readonly messages: RecordMessages
   /** Texts of all records. */
   readonly frame: FrameMessages
-  /** Texts of receipts. */
-  readonly words: ReceiptMessages
+  /** Words of receipts. */
+  readonly words: MovementWords
   readonly onClose: () => void
 }
 
@@ -93,6 +92,8 @@ function Movements({ detail, locale, zone, messages, onReceipt }: Shown & { onRe
   )
 }
 
+const LoadedReceipt = lazy(() => import('./LoadedReceipt.tsx').then((part) => ({ default: part.LoadedReceipt })))
+
 /** One round: the game, each movement of money, whether the draw was fair. */
 export function RoundDialog({ id, symbol, words, onClose, ...rest }: RoundDialogProps) {
   const { messages, frame, locale, zone } = rest
@@ -151,14 +152,9 @@ export function RoundDialog({ id, symbol, words, onClose, ...rest }: RoundDialog
           </div>
         </>
       )}
-      {receipt && (
-        <ReceiptDialog
-          id={receipt}
-          {...{ symbol, locale, zone }}
-          messages={words}
-          onClose={() => setReceipt(undefined)}
-        />
-      )}
+      <Suspense>
+        {receipt && <LoadedReceipt id={receipt} {...{ symbol, locale, zone }} onClose={() => setReceipt(undefined)} />}
+      </Suspense>
     </Dialog>
   )
 }

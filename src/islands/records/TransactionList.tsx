@@ -2,7 +2,7 @@ import { formatMoney } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locale.ts'
 import { shortReference } from '#i18n/reference.ts'
 import { t } from '#i18n/t.ts'
-import { type ReceiptMessages, typeName } from '#islands/own/movement-words.ts'
+import { type MovementWords, typeName } from '#islands/own/movement-words.ts'
 import type { AccountPage } from '#stores/account-record.ts'
 import { Button } from '#ui/Button.tsx'
 import { DataTable } from '#ui/DataTable.tsx'
@@ -22,7 +22,7 @@ export interface TransactionListProps {
   readonly zone: string
   readonly messages: AccountMessages
   readonly frame: FrameMessages
-  readonly words: ReceiptMessages
+  readonly words: MovementWords
   /** Whether there are pages before and after this one. */
   readonly goesOn: { readonly before: boolean; readonly after: boolean }
   readonly onOpen: (id: string) => void
