@@ -30,25 +30,25 @@ export const round = z.object({
 })
 export type Round = z.output<typeof round>
 
+export const roundTotals = z.object({
+  ...counted,
+  stake: amount,
+  /** Of rounds that are over. */
+  payout: amount,
+  /** Stakes of rounds that are still open. */
+  open: amount,
+  /** Stakes of settled rounds: what counts for rewards. */
+  valid: amount,
+  /** `payout` less the stakes of closed rounds. */
+  result: amount,
+  currency: z.string(),
+})
+
 export const betsOutput = z.object({
   content: z.array(round),
   next,
   /** Of all rounds that meet the filters, with the first page only. */
-  totals: z.optional(
-    z.object({
-      ...counted,
-      stake: amount,
-      /** Of rounds that are over. */
-      payout: amount,
-      /** Stakes of rounds that are still open. */
-      open: amount,
-      /** Stakes of settled rounds: what counts for rewards. */
-      valid: amount,
-      /** `payout` less the stakes of closed rounds. */
-      result: amount,
-      currency: z.string(),
-    }),
-  ),
+  totals: z.optional(roundTotals),
   /** The vendors at whom the member has ever played, by name, with the first page only. */
   vendors: z.optional(z.array(z.object({ vassalage: z.string(), name: z.string() }))),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { bets, betsOutput, round } from './bets.ts'
+import { bets, betsOutput, round, roundTotals } from './bets.ts'
 import { endpoint } from './endpoint.ts'
-import { text } from './page.ts'
+import { text, time } from './page.ts'
 
 export const feature = 'agent'
 
@@ -11,6 +11,15 @@ const account = z.optional(text(40, 1))
 const teamRound = z.object({ ...round.shape, account: z.string() })
 export type TeamRound = z.output<typeof teamRound>
 
+const teamTotals = z.object({
+  ...roundTotals.shape,
+  /**
+   * Up to when the sums are counted, where the rounds of a large team are too many to be read: then they are those of its days,
+   * each bet and win in the day in which it came. `count` is that of bets, and stakes that are still open are in `result`.
+   */
+  byDayUpTo: z.optional(time),
+})
+
 const refuses = ['period_reversed', 'period_too_long', 'not_found', 'not_enabled'] as const
 
 export const agentBets = endpoint({
@@ -19,7 +28,7 @@ export const agentBets = endpoint({
   access: 'agent',
   summary: "The rounds of the caller's team, newest first, or those of one member of it; never the caller's own.",
   input: z.strictObject({ ...bets.input.shape, account }),
-  output: z.object({ ...betsOutput.shape, content: z.array(teamRound) }),
+  output: z.object({ ...betsOutput.shape, content: z.array(teamRound), totals: z.optional(teamTotals) }),
   refuses,
 })
 

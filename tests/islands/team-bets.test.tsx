@@ -79,6 +79,16 @@ test('one account is asked for in full; one that is not below says so and leads 
   expect(location.search).toBe('')
 })
 
+test('sums of counted days say so, and up to when; what is left of an open bet is no result of theirs', async () => {
+  const { totals, ...rest } = page([round('91')])
+  const byDay = { ...totals, count: 31_512, byDayUpTo: '2026-11-20T10:00:05.000Z' }
+  answers.set('agentBets', () => ({ ...rest, totals: byDay }))
+  bets()
+  expect(await screen.findByText(words.byDay.replace('{time}', '2026-11-20 17:00:05'))).toBeDefined()
+  expect(screen.getAllByText('31,512 bets').length).toBeGreaterThan(0)
+  expect(screen.queryByText(words.sums)).toBeNull()
+})
+
 test('where the operator shows no single rounds there is a sentence and nothing to filter', async () => {
   answers.set('agentBets', () => Promise.reject(new CallFailure('not_enabled')))
   bets()

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberTypes } from '#api/access.ts'
 import { Refusal } from '#api/refusal.ts'
+import { dayIn, momentIn } from '#server/kernel/day.ts'
 import { listRounds } from '#server/records/rows-bets.ts'
-import { teamBetHandlers } from '#server/records/team-bets.ts'
+import { teamBetHandlers, teamTotals } from '#server/records/team-bets.ts'
 import { addLine, baht, count, move, player } from '#tests/figures/support.ts'
 import { startTestSite } from '#tests/support/app.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
@@ -95,6 +96,25 @@ describe('the rounds of a team', () => {
         account,
       ])
     expect(await read('site')).toEqual(await read('members'))
+  })
+
+  test('are summed by the day where they are too many to be read, and the filter is one that days know', async () => {
+    const today = dayIn('Asia/Bangkok', world.clock.now())
+    const from = momentIn('Asia/Bangkok', `${today}T00:00:00`).toISOString()
+    const of = (filter: object, readMax = 0) =>
+      teamTotals(world.app, { memberId: top, team: 'site', from, ...filter }, readMax)
+    const read = (await bets(top)).totals
+    const byDayUpTo = expect.any(String)
+    expect(await of({})).toEqual({ ...read, byDayUpTo })
+    const fishing = { count: 1, stake: '200.00', payout: '500.00', valid: '200.00', byDayUpTo }
+    expect(await of({ gameType: 'FISH' })).toMatchObject(fishing)
+    const tomorrow = new Date(Date.parse(from) + 24 * 60 * 60_000).toISOString()
+    expect(await of({ to: tomorrow })).toMatchObject({ count: 3, result: '190.00', byDayUpTo })
+    expect(await of({ from: tomorrow }, -1)).toMatchObject({ count: 0, stake: '0.00', byDayUpTo })
+    const now = world.clock.now().toISOString()
+    for (const other of [{ vendor: 'PG' }, { status: 'settled' }, { from: now }, { to: now }, { team: 'members' }])
+      expect(await of(other)).not.toHaveProperty('byDayUpTo')
+    expect(await of({}, 3)).toEqual(read)
   })
 
   test('of the agent, of those above and beside, and of other teams are none of them', async () => {

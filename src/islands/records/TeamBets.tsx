@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
+import { formatDateTime } from '#i18n/format.ts'
 import { bcp47, type Locale } from '#i18n/locale.ts'
 import { plural } from '#i18n/plural.ts'
+import { t } from '#i18n/t.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { ExportFile } from '#islands/data/ExportFile.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
@@ -39,7 +41,10 @@ export function TeamBets({ messages, words, frame, locale, zone, symbol }: TeamB
   const { query, data: page, status, failure, change } = list
   const [vendors, setVendors] = useState<TeamBetsPage['vendors']>()
   if (page?.vendors && page.vendors !== vendors) setVendors(page.vendors)
-  const found = plural(words, 'found', page?.totals.count ?? 0, bcp47[locale])
+  const { count = 0, byDayUpTo } = page?.totals ?? {}
+  const found = byDayUpTo
+    ? plural(messages, 'bets', count, bcp47[locale])
+    : plural(words, 'found', count, bcp47[locale])
   return (
     <>
       <div className="pagehead flex-wrap">
@@ -68,7 +73,12 @@ export function TeamBets({ messages, words, frame, locale, zone, symbol }: TeamB
               onChange={(account) => change({ account }, query.account === '' ? 'push' : 'replace')}
             />
           }
-          totals={({ totals }) => <RoundSums {...{ totals, found, symbol, locale }} messages={words} />}
+          totals={({ totals }) => (
+            <>
+              <RoundSums {...{ totals, found, symbol, locale }} messages={words} />
+              {byDayUpTo && <p className="alert">{t(messages, 'byDay', { time: formatDateTime(byDayUpTo, zone) })}</p>}
+            </>
+          )}
           instead={
             status === 'missing' ? (
               <Empty text={messages.foreign}>
@@ -80,7 +90,7 @@ export function TeamBets({ messages, words, frame, locale, zone, symbol }: TeamB
           {({ content }) => (
             <>
               <TeamRounds rounds={content} {...{ messages, words, zone, locale }} />
-              <p className="faint text-[12px]">{messages.sums}</p>
+              {!byDayUpTo && <p className="faint text-[12px]">{messages.sums}</p>}
             </>
           )}
         </RecordFrame>

@@ -1,5 +1,6 @@
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
+import { dayIn, momentIn } from '#server/kernel/day.ts'
 
 /** How far back a member reads their records. */
 const recordMonths = 13
@@ -24,4 +25,17 @@ export function periodOf(app: App, { from, to }: Period): { readonly from: strin
   if (from !== undefined && to !== undefined && from >= to) throw new Refusal('period_reversed')
   if ((from !== undefined && from < start) || (to !== undefined && to <= start)) throw new Refusal('period_too_long')
   return { from: from ?? start, ...(to !== undefined && { to }) }
+}
+
+/** The days of the site's calendar that a period is made of, both included; `undefined` for one that begins or ends within a day. */
+export function wholeDays(
+  app: App,
+  { from, to }: ReturnType<typeof periodOf>,
+): { readonly from: string; readonly to: string } | undefined {
+  const { timeZone } = app.settings.current()
+  const begins = (at: string): boolean =>
+    momentIn(timeZone, `${dayIn(timeZone, new Date(at))}T00:00:00`).getTime() === Date.parse(at)
+  const last = to === undefined ? app.clock.now() : new Date(Date.parse(to) - 1)
+  if (!begins(from) || (to !== undefined && !begins(to))) return undefined
+  return { from: dayIn(timeZone, new Date(from)), to: dayIn(timeZone, last) }
 }

@@ -19,3 +19,28 @@ export async function isLarger(db: Queryable, agentId: bigint, size: number): Pr
   const row = await first<{ members: number }>(db, 'select members from team_size_view where agent_id = $1', [agentId])
   return (row?.members ?? 0) > size
 }
+
+/** What a team played in days of the site's calendar, in units. */
+interface TeamPlay extends Record<string, unknown> {
+  readonly bets: bigint
+  readonly staked: bigint
+  readonly valid_bet: bigint
+  readonly won: bigint
+}
+
+/** What a team played in days, both included, at all games or those of a type, as it is counted. */
+export async function sumTeamPlay(
+  db: Queryable,
+  agentId: bigint,
+  days: { readonly from: string; readonly to: string },
+  gameType: string | undefined,
+): Promise<TeamPlay> {
+  const sums = ['bets', 'staked', 'valid_bet', 'won'].map((name) => `coalesce(sum(d.${name}), 0)::bigint as ${name}`)
+  const row = await first<TeamPlay>(
+    db,
+    `select ${sums.join(', ')} from team_day_type_view d
+     where d.agent_id = $1 and d.day between $2::date and $3::date and ($4::text is null or d.game_type = $4)`,
+    [agentId, days.from, days.to, gameType ?? null],
+  )
+  return row!
+}

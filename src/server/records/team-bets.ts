@@ -1,20 +1,25 @@
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
-import type { Language } from '#api/page.ts'
+import { countedMax, type Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { agentBetsFilter, TeamRound } from '#api/team-records.ts'
+import { countedUpTo } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
 import { siteText } from '#server/kernel/texts.ts'
 import { imagePlace } from '#server/system/public.ts'
+import { writer } from './amounts.ts'
 import { ownBets, toRound, totalsOf } from './bets.ts'
 import { fileOf } from './exports.ts'
+import { type periodOf, wholeDays } from './period.ts'
 import { countRounds, listRounds, listVendors, type RoundFilter, type RoundRow } from './rows-bets.ts'
-import { findBelow, isLarger } from './rows-team.ts'
+import { findBelow, isLarger, sumTeamPlay } from './rows-team.ts'
 import { clockOf, linesOf, named, pageRows, type Sheet } from './sheets.ts'
 
 /** In larger teams the site's newest rounds are read instead of each member's. */
 const smallTeam = 1_000
+
+type TeamFilter = RoundFilter & ReturnType<typeof periodOf>
 
 type Asked = Omit<ReturnType<typeof agentBetsFilter.parse>, 'language'>
 
@@ -22,7 +27,7 @@ type Asked = Omit<ReturnType<typeof agentBetsFilter.parse>, 'language'>
  * Whose rounds an agent asks for: the team's, or those of somebody in it. Throws for somebody else, and where the operator shows
  * agents no single member.
  */
-async function filterOf(app: App, agentId: bigint, { account, ...asked }: Asked): Promise<RoundFilter> {
+async function filterOf(app: App, agentId: bigint, { account, ...asked }: Asked): Promise<TeamFilter> {
   if (!app.settings.current().agentSeesMembers) throw new Refusal('not_enabled')
   const filter = await ownBets(app, asked)
   if (account === undefined) {
@@ -37,6 +42,27 @@ async function filterOf(app: App, agentId: bigint, { account, ...asked }: Asked)
 function teamRound(app: App) {
   const images = imagePlace(app.settings.current().imageCdn)
   return (row: RoundRow): TeamRound => ({ ...toRound(row, images), account: row.account })
+}
+
+/**
+ * What all rounds of a filter come to. A large team with more bets than are read has the sums of its counted days, where they know
+ * the filter: whole days of the site's calendar, all games or those of a type.
+ */
+export async function teamTotals(
+  app: App,
+  filter: TeamFilter,
+  readMax = countedMax,
+): Promise<Output<Api['agentBets']>['totals']> {
+  const { memberId, team, vendor, status, gameType } = filter
+  const isCounted = team === 'site' && vendor === undefined && status === undefined
+  const days = isCounted ? wholeDays(app, filter) : undefined
+  if (days === undefined) return totalsOf(app, filter)
+  const upTo = await countedUpTo(app.db)
+  const { bets, staked, valid_bet, won } = await sumTeamPlay(app.db, memberId, days, gameType)
+  if (bets <= readMax) return totalsOf(app, filter)
+  const currency = app.settings.currency().code
+  const sums = writer(currency)({ stake: staked, payout: won, valid: valid_bet, open: 0n, result: won - staked })
+  return { ...sums, count: Number(bets), truncated: false, currency, byDayUpTo: upTo.toISOString() }
 }
 
 async function sheetOf(app: App, filter: RoundFilter, language: Language): Promise<Sheet> {
@@ -64,7 +90,7 @@ export const teamBetHandlers: Handlers<'agentBets' | 'agentBetsFile'> = {
     const place = { language: wanted ?? request.language, cursor, pageSize }
     const page = await listRounds(app.db, filter, place, teamRound(app))
     if (cursor !== undefined) return page
-    return { ...page, totals: await totalsOf(app, filter), vendors: await listVendors(app.db) }
+    return { ...page, totals: await teamTotals(app, filter), vendors: await listVendors(app.db) }
   },
 
   async agentBetsFile({ app, input: { language, ...asked }, session, request }) {
