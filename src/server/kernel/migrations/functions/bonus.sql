@@ -115,9 +115,3 @@ create function bonus_undo(p_transfer bigint, out grant_id bigint, out part bigi
 begin
   select m.grant_id, -m.part into grant_id, part from bonus_move m where m.transfer_id = p_transfer;
 end $$;
-
--- Whether bonus money paid a part of a round.
-create function bonus_paid(p_round bigint) returns boolean language plpgsql as $$
-begin
-  return exists (select 1 from bonus_stake s where s.round_id = p_round);
-end $$;

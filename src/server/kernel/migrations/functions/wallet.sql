@@ -240,10 +240,11 @@ begin
   end if;
   currency := v.currency;
   select k.id is not null as known, b.id, b.kind, b.state, b.member_id, b.round_id, b.round,
-      b.reward_uuid into v_bet
+      b.reward_uuid, s.grant_id into v_bet
     from (values (p_uuid, p_reference)) asked (own, bet)
       left join provider_transaction k on k.provider = p_provider and k.transaction_uuid = asked.own
-      left join provider_transaction b on b.provider = p_provider and b.transaction_uuid = asked.bet;
+      left join provider_transaction b on b.provider = p_provider and b.transaction_uuid = asked.bet
+      left join bonus_stake s on s.round_id = b.round_id and v.bonus_id is not null;
   if v_bet.known then
     select r.status, r.balance into status, balance
       from wallet_replay(p_provider, p_uuid, 'win', p_reference, p_user, p_round, p_game, p_currency, p_amount) r;
@@ -256,7 +257,7 @@ begin
     status := v_refusal[1]; note := v_refusal[2]; return;
   end if;
   status := 'RS_OK';
-  if v.bonus_id is not null and not p_free then
+  if v_bet.grant_id is not null and not p_free then
     select s.grant_id, s.part into v_grant, v_part from bonus_share(v_bet.round_id, p_amount) s;
   end if;
   if v_part > 0 then
@@ -543,7 +544,8 @@ begin
       where i.kind <> 'rollback' and i.calls = 1 and i.copies = 1
         and (select true from provider_transaction k
           where k.provider = p_provider and k.transaction_uuid = i.uuid limit 1) is null
-        and (a.bonus_id is null or i.kind = 'bet' or not bonus_paid(b.round_id))
+        and (a.bonus_id is null or i.kind = 'bet'
+          or (select true from bonus_stake o where o.round_id = b.round_id limit 1) is null)
         and case i.kind
           when 'bet' then not i.free and i.amount > 0 and t.used_at >= p_at - interval '1 minute'
             and wallet_refusal(v_closed, k.state, m.status, e.found, g.vassalage, g.open, i.currency, a.currency, i.amount,
