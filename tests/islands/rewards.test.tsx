@@ -58,6 +58,21 @@ describe('the reward centre', () => {
     expect(calls.find(({ name }) => name === 'claimReward')?.input).toMatchObject({ id: 'loy' })
   })
 
+  test('says what staff look at first, not that it was received', async () => {
+    const [loy, code] = [offer('loy'), offer('code', { status: 'join', way: 'code' })]
+    answers.set('rewards', () => list(loy, code))
+    answers.set('claimReward', () => list(offer('loy', { status: 'applying' }), code))
+    answers.set('applyPromotion', () => list(loy, offer('code', { status: 'applying', way: 'code' })))
+    const { user } = page()
+    await user.click(await screen.findByRole('button', { name: 'Claim ฿50: Title of loy' }))
+    await screen.findByText(rewards.isHeld.replace('{promotion}', 'Title of loy'))
+    await user.click(screen.getByRole('button', { name: 'Enter code: Title of code' }))
+    await user.type(screen.getByLabelText(new RegExp(`^${rewards.code}`)), 'MOON')
+    await user.click(screen.getByRole('button', { name: rewards.sendCode }))
+    await screen.findByText(rewards.isHeld.replace('{promotion}', 'Title of code'))
+    expect(screen.queryByText(/You have received|The code is right/)).toBeNull()
+  })
+
   test('says of each status what happens next, and has a button where something can be done', async () => {
     answers.set('rewards', () =>
       list(

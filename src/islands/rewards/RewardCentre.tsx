@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { type Locale, localePath } from '#i18n/locale.ts'
-import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
 import { stopText } from '#islands/own/stop-text.ts'
@@ -172,9 +171,8 @@ export function RewardCentre({ messages, uploadWords, locale, zone, programmes }
           onStale={refresh}
           onClose={() => open(undefined)}
           onDone={(next) => {
-            acts.show(next)
+            acts.took(next, reward)
             open(undefined)
-            acts.tell(t(messages, reward.way === 'apply' ? 'sent' : 'isOpen', { promotion: reward.title }))
           }}
         />
       )}

@@ -18,6 +18,22 @@ import { toastFailure } from '#stores/toasts.ts'
 import { type Bonus, claimBonus } from '#stores/vip.ts'
 import { rewardText, sumText, type Writing } from './reward-words.ts'
 
+/** What a press came to, by how the member stands with the promotion now: it may be left to staff, who look at it first. */
+function outcomeOf({ content }: RewardList, reward: OwnReward, writing: Writing): string {
+  const { messages } = writing
+  const promotion = reward.title
+  switch (content.find(({ id }) => id === reward.id)?.status) {
+    case 'applying':
+      return t(messages, reward.way === 'apply' ? 'sent' : 'isHeld', { promotion })
+    case 'joined':
+      return t(messages, 'isJoined', { promotion })
+    case 'claim':
+      return t(messages, 'isOpen', { promotion })
+    default:
+      return t(messages, 'got', { reward: rewardText(reward.reward, writing) })
+  }
+}
+
 /** Does what the buttons say, one at a time. */
 export function useActs(writing: Omit<Writing, 'symbol'>, list: ReturnType<typeof useResource<Programmes, Rewards>>) {
   const [busy, setBusy] = useState<string>()
@@ -25,6 +41,11 @@ export function useActs(writing: Omit<Writing, 'symbol'>, list: ReturnType<typeo
   const { data, patch, refresh } = list
   const symbol = data?.promotions.currencySymbol ?? ''
   const show = (promotions: RewardList) => patch((now) => ({ ...now, promotions }))
+  /** Shows the promotions as they are after a press, and gives what it came to. */
+  const shown = (promotions: RewardList, reward: OwnReward): string => {
+    show(promotions)
+    return outcomeOf(promotions, reward, { ...writing, symbol })
+  }
   async function act(key: string, work: () => Promise<string>): Promise<void> {
     setBusy(key)
     try {
@@ -37,17 +58,11 @@ export function useActs(writing: Omit<Writing, 'symbol'>, list: ReturnType<typeo
     }
   }
   return {
-    ...{ busy, told, tell, show, symbol },
-    claim: (reward: OwnReward) =>
-      act(reward.id, async () => {
-        show(await claimReward(reward.id))
-        return t(writing.messages, 'got', { reward: rewardText(reward.reward, { ...writing, symbol }) })
-      }),
-    join: (reward: OwnReward) =>
-      act(reward.id, async () => {
-        show(await joinPromotion(reward.id))
-        return t(writing.messages, 'isJoined', { promotion: reward.title })
-      }),
+    ...{ busy, told, symbol },
+    claim: (reward: OwnReward) => act(reward.id, async () => shown(await claimReward(reward.id), reward)),
+    join: (reward: OwnReward) => act(reward.id, async () => shown(await joinPromotion(reward.id), reward)),
+    /** After a form that has sent what the promotion asks for. */
+    took: (promotions: RewardList, reward: OwnReward) => tell(shown(promotions, reward)),
     claimPrize: (prize: RafflePrize) =>
       act(prize.id, async () => {
         await claimRafflePrize(prize.id)
