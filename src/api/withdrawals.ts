@@ -174,8 +174,8 @@ export const makeWithdrawal = endpoint({
     accountId: text(20, 1),
     amount: text(20, 1),
     paymentPassword: z.optional(z.string().check(z.maxLength(128))),
-    /** The id of the active bonus money that the caller agrees to lose. */
-    givesUp: z.optional(text(20, 1)),
+    /** The id of the bonus money that the caller agrees to lose: `ends.id` of `withdrawalOptions`. */
+    givesUp: z.optional(text(60, 1)),
   }),
   output: withdrawalDetail,
   refuses: [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { activeBonus, endForWithdrawal } from '#server/bonus/public.ts'
+import { endForWithdrawal, lostByWithdrawal } from '#server/bonus/public.ts'
 import { counters } from '#server/features.ts'
 import { countPlay } from '#server/figures/count.ts'
 import { lockWallet } from '#server/ledger/public.ts'
@@ -68,7 +68,7 @@ test('met and not looked at since, it is money before a withdrawal ends it or th
   await meet()
   await world.db.transaction(async (tx) => {
     await lockWallet(tx, alice)
-    expect(await activeBonus(tx, alice)).toBeUndefined()
+    expect(await lostByWithdrawal(tx, alice)).toBeUndefined()
     await endForWithdrawal(world.app, tx, alice, undefined)
   })
   expect([await states(), await pockets(world)]).toEqual([['converted'], { own: 110n * baht, bonus: 0n }])

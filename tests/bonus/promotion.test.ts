@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepBonuses } from '#server/bonus/give.ts'
+import { giveBonus } from '#server/bonus/public.ts'
 import { checkInvariants } from '#server/features.ts'
+import { usual } from '#tests/bonus/support.ts'
 import { outcome, person, publish, statusOf, type Wanted } from '#tests/promotions/support.ts'
 import type { StaffVisitor, TestSite } from '#tests/support/app.ts'
 import { addAccount, openPayoutSite, payee, paymentPassword, pocketsOf, withdraw } from '#tests/withdrawals/support.ts'
@@ -85,6 +87,40 @@ test('a withdrawal ends it, and only when the member has agreed to lose it', asy
     { bonus: { state: 'forfeited', end: 'withdrawal' } },
   ])
   expect(await pocketsOf(site.app.db, id)).toEqual({ wallet: 40_000_000n, held: 50_000_000n })
+  expect(await checkInvariants(site.app.db)).toEqual([])
+})
+
+test('a withdrawal takes away what came with a deposit and waits, too, and asks with both sums', async () => {
+  const { visitor: dao, id: memberId } = await payee(site, 'dao', '900.00')
+  const account = await addAccount(dao)
+  const { name } = await publish(site, manager, { ...terms, code: 'OUT2' })
+  await dao.call('applyPromotion', { id: name, code: 'OUT2' })
+  const give = (key: string, amount: bigint, ofDeposit: boolean) =>
+    site.app.db.transaction((tx) => giveBonus(site.app, tx, { ...usual, memberId, key, amount, ofDeposit }))
+  await give('dao-deposit', 4_000_000n, true)
+  await give('dao-present', 3_000_000n, false)
+  const first = (await dao.call('withdrawalOptions')).ends!
+  expect(first.amount).toBe('140.00')
+  const ask = (givesUp: string) =>
+    dao.call(
+      'makeWithdrawal',
+      { accountId: account.id, amount: '500.00', paymentPassword, givesUp },
+      { key: randomUUID() },
+    )
+  // Who was asked about one of them, or about fewer, was not asked about all.
+  expect(await outcome(ask(first.id.split('.')[0]!))).toBe('bonus_running')
+  await give('dao-more', 1_000_000n, true)
+  expect(await outcome(ask(first.id))).toBe('bonus_running')
+  const { ends } = await dao.call('withdrawalOptions')
+  expect(ends!.amount).toBe('150.00')
+  await ask(ends!.id)
+  const record = (await dao.call('bonusRecord', {})).content.map(({ bonus }) => [bonus?.amount, bonus?.state])
+  expect(record.toSorted()).toEqual([
+    ['10.00', 'forfeited'],
+    ['100.00', 'forfeited'],
+    ['30.00', 'active'],
+    ['40.00', 'forfeited'],
+  ])
   expect(await checkInvariants(site.app.db)).toEqual([])
 })
 

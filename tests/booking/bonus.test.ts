@@ -46,6 +46,22 @@ const linesOf = async (account: string) =>
   (await auditor.call('staffAuditLog', { subject: account, pageSize: 10 })).content
 const walletOf = async (account: string) => (await cashier.call('staffMembers', { search: account })).content[0]!.wallet
 
+test('a booked withdrawal ends what came with a deposit and waits, too', async () => {
+  const memberId = await holder('wan', '900.00', 100n)
+  await site.app.db.transaction((tx) =>
+    giveBonus(site.app, tx, { ...usual, memberId, key: 'wan-deposit', amount: 20n * baht, ofDeposit: true }),
+  )
+  const wanted = { account: 'wan', amount: '500', key: 'out wan' }
+  expect(await failureOf(cashier.call('staffWithdraw', { ...wanted, givesUp: '100' }))).toEqual(running('120.00'))
+  const booked = await cashier.call('staffWithdraw', { ...wanted, givesUp: '120' })
+  expect(booked).toMatchObject({ state: 'booked', wallet: { balance: '400.00', bonus: '0.00' } })
+  expect((await bonuses('wan')).map(({ state, end }) => [state, end])).toEqual([
+    ['forfeited', 'withdrawal'],
+    ['forfeited', 'withdrawal'],
+  ])
+  expect(await checkInvariants(site.app.db)).toEqual([])
+})
+
 test('a booked withdrawal ends bonus money once its sum is said, and lets the next begin', async () => {
   await holder('mali', '900.00', 100n, 30n)
   const wanted = { account: 'mali', amount: '500', key: 'out 1' }

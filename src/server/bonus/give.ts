@@ -1,4 +1,3 @@
-import { currencyOf, formatAmount, parseAmount } from '#api/money.ts'
 import { Refusal } from '#api/refusal.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
@@ -23,7 +22,6 @@ import {
   insertGrant,
   isCountedTo,
   listDue,
-  listRunning,
   type NewGrant,
 } from './rows.ts'
 import { crumb, isMet, payoutOf } from './rules.ts'
@@ -70,7 +68,7 @@ async function activateNext(app: Basis, tx: Queryable, memberId: bigint): Promis
 }
 
 /** Ends an active grant, or one that waits: what becomes money goes to the wallet, the rest to the house. The wallet is held. */
-async function end(app: Basis, tx: Queryable, grant: GrantRow, ended: Ended): Promise<void> {
+export async function end(app: Basis, tx: Queryable, grant: GrantRow, ended: Ended): Promise<void> {
   const at = app.clock.now()
   const isPaid = ended.state === 'converted' || ended.reason === 'spent'
   const own = isPaid ? payoutOf(grant.worth, grant.max_payout) : 0n
@@ -167,109 +165,4 @@ export async function takeBackBonus(
   const grant = await findBySource(tx, source, key)
   if (grant?.state !== 'active' && grant?.state !== 'offered') return
   await end(app, tx, grant, { state: 'forfeited', reason: 'deposit', by: null })
-}
-
-/** The active grant of a member that a withdrawal would end: not one that is met and becomes money in a moment. */
-export async function activeBonus(db: Queryable, memberId: bigint): Promise<GrantRow | undefined> {
-  const grant = await findActive(db, memberId)
-  return grant !== undefined && isMet(grant.need, BigInt(grant.progress)) ? undefined : grant
-}
-
-const forWithdrawal = { state: 'forfeited', reason: 'withdrawal', by: null } as const
-
-/**
- * Ends the active bonus money of a member who takes money out, in the transaction of the withdrawal, whose wallet is held. What is
- * met becomes money first.
- * `givesUp`: the id of the one that the member has agreed to lose. Throws `bonus_running` where they were not asked.
- */
-export async function endForWithdrawal(
-  app: Basis,
-  tx: Queryable,
-  memberId: bigint,
-  givesUp: string | undefined,
-): Promise<void> {
-  const grant = await runningBonus(app, tx, memberId)
-  if (grant === undefined) return
-  if (grant.id.toString() !== givesUp) throw new Refusal('bonus_running')
-  await end(app, tx, grant, forWithdrawal)
-}
-
-/** What lies in the pocket of a grant, as it travels. */
-const worthOf = ({ worth, currency }: GrantRow): string => formatAmount(worth, currencyOf(currency))
-
-/**
- * The active bonus money that a withdrawal booked by staff ends: its id and the sum that is lost. `givesUp`: the sum that the member
- * gives up, as staff typed it. Throws `bonus_running` with the sum where it is another one. The wallet is held.
- */
-async function givenUp(
-  app: Basis,
-  tx: Queryable,
-  memberId: bigint,
-  givesUp: string | undefined,
-): Promise<GrantRow | undefined> {
-  const grant = await runningBonus(app, tx, memberId)
-  if (grant === undefined) return undefined
-  const currency = currencyOf(grant.currency)
-  const said = givesUp === undefined ? undefined : parseAmount(givesUp, currency)
-  const amount = worthOf(grant)
-  if (said === undefined || formatAmount(said, currency) !== amount)
-    throw new Refusal('bonus_running', {
-      amount,
-      detail: `Bonus money of ${amount} ${currency.code} is in use; nothing moved. When the member has agreed to lose it: --gives-up ${amount}`,
-    })
-  return grant
-}
-
-/** Throws `bonus_running` with the sum, unless a withdrawal that staff want to book may end the member's bonus money. */
-export async function checkGivenUp(
-  app: Basis,
-  tx: Queryable,
-  memberId: bigint,
-  givesUp: string | undefined,
-): Promise<void> {
-  await lockWallet(tx, memberId)
-  await givenUp(app, tx, memberId, givesUp)
-}
-
-/** Bonus money that staff have ended by another act, as the audit log names it. */
-export interface EndedBonus {
-  readonly bonus: string
-  /** What of it is lost. */
-  readonly worth: string
-}
-
-/**
- * Ends a member's active bonus money in the transaction of a withdrawal that staff book, as {@link checkGivenUp} asks for it. The
- * member is held.
- */
-export async function endForBooking(
-  app: Basis,
-  tx: Queryable,
-  memberId: bigint,
-  givesUp: string | undefined,
-): Promise<EndedBonus | undefined> {
-  await lockWallet(tx, memberId)
-  const grant = await givenUp(app, tx, memberId, givesUp)
-  if (grant === undefined) return undefined
-  await end(app, tx, grant, forWithdrawal)
-  return { bonus: grant.id.toString(), worth: worthOf(grant) }
-}
-
-/**
- * Cancels in `tx` all bonus money of a member whose account ends: first what waits, so that none of it begins, then what is
- * active. The member is held.
- */
-export async function cancelBonuses(
-  app: Basis,
-  tx: Queryable,
-  memberId: bigint,
-  { reason, by }: { readonly reason: string; readonly by: bigint },
-): Promise<readonly (EndedBonus & { readonly before: 'active' | 'offered' })[]> {
-  await lockWallet(tx, memberId)
-  const ended = []
-  for (const grant of await listRunning(tx, memberId)) {
-    await end(app, tx, grant, { state: 'cancelled', reason, by })
-    ended.push({ bonus: grant.id.toString(), worth: worthOf(grant), before: grant.state as 'active' | 'offered' })
-  }
-  return ended
 }

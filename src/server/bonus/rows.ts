@@ -16,6 +16,8 @@ export interface GrantRow extends Record<string, unknown> {
   readonly weights: Weights
   readonly excluded: readonly string[]
   readonly hours: number
+  /** It came with a deposit. */
+  readonly of_deposit: boolean
   readonly state: BonusState
   readonly offered_at: Date
   readonly activated_at: Date | null
@@ -31,7 +33,7 @@ export interface GrantRow extends Record<string, unknown> {
 
 /** The columns of a grant `g`. */
 export const grantColumns = `g.id, g.member_id, g.title, g.currency, g.amount, g.need, g.max_stake, g.max_payout, g.weights, g.excluded, g.hours,
-  g.state, g.offered_at, g.activated_at, g.expires_at, g.ended_at, g.end_reason, g.ended_by, g.progress::text as progress, g.worth,
+  g.of_deposit, g.state, g.offered_at, g.activated_at, g.expires_at, g.ended_at, g.end_reason, g.ended_by, g.progress::text as progress, g.worth,
   g.converted`
 
 export interface NewGrant {
@@ -50,6 +52,8 @@ export interface NewGrant {
   readonly excluded: readonly string[]
   /** How long it may be used from when it is active. */
   readonly hours: number
+  /** It comes with a deposit: a withdrawal takes it away while it waits, too. */
+  readonly ofDeposit?: boolean
   readonly at: Date
 }
 
@@ -58,8 +62,8 @@ export const insertGrant = (tx: Queryable, grant: NewGrant): Promise<GrantRow | 
   first<GrantRow>(
     tx,
     `insert into bonus_grant as g (member_id, source, key, title, currency, amount, need, max_stake, max_payout, weights, excluded,
-       hours, state, offered_at, worth)
-     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12, 'offered', $13, $6)
+       hours, of_deposit, state, offered_at, worth)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12, $13, 'offered', $14, $6)
      on conflict (source, key) do nothing returning ${grantColumns}`,
     [
       ...[
@@ -72,7 +76,7 @@ export const insertGrant = (tx: Queryable, grant: NewGrant): Promise<GrantRow | 
         grant.need,
       ],
       ...[grant.maxStake, grant.maxPayout, JSON.stringify(grant.weights), JSON.stringify(grant.excluded)],
-      ...[grant.hours, grant.at],
+      ...[grant.hours, grant.ofDeposit ?? false, grant.at],
     ],
   )
 

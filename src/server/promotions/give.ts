@@ -113,6 +113,7 @@ export async function pay(app: App, tx: Queryable, entry: EntryRow, claimed: boo
     await giveBonus(app, tx, {
       ...{ ...terms, memberId, source: 'offer', key, title: titlesOf(offer.texts), currency, amount, need },
       ...{ weights: { default: Number(whole), types }, excluded: excluded.map(({ code }) => code) },
+      ofDeposit: rules.deposit !== null,
     })
     return { memberId, entry }
   }

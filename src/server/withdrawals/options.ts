@@ -2,7 +2,7 @@ import type { Output } from '#api/endpoint.ts'
 import { formatAmount } from '#api/money.ts'
 import type { withdrawalOptions } from '#api/withdrawal-options.ts'
 import { findHashes } from '#server/accounts/public.ts'
-import { activeBonus } from '#server/bonus/public.ts'
+import { lostByWithdrawal } from '#server/bonus/public.ts'
 import { documentLimit } from '#server/documents/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import { readBalance } from '#server/ledger/public.ts'
@@ -22,7 +22,7 @@ export async function optionsOf(app: App, memberId: bigint): Promise<Output<type
   const currency = await currencyOfMember(app, app.db, memberId)
   const say = (amount: bigint) => formatAmount(amount > 0n ? amount : 0n, currency)
   const { balance = 0n, bonus = 0n, held = 0n } = (await readBalance(app.db, memberId)) ?? {}
-  const active = await activeBonus(app.db, memberId)
+  const ends = await lostByWithdrawal(app.db, memberId)
   const left = await whatIsLeft(app, app.db, memberId)
   const waiting = waitingOf(left, balance)
   const limits = await limitsOf(app, app.db, memberId, currency)
@@ -35,7 +35,7 @@ export async function optionsOf(app: App, memberId: bigint): Promise<Output<type
   return {
     ...{ currency: currency.code, currencySymbol: currency.symbol, balance: say(balance), bonus: say(bonus) },
     ...{ held: say(held), waiting: say(waiting), available: say(balance - waiting) },
-    ...(active && { ends: { id: active.id.toString(), amount: say(active.worth) } }),
+    ...(ends && { ends: { id: ends.id, amount: say(ends.amount) } }),
     conditions: left.map((requirement) => toCondition(requirement, currency)),
     methods: kinds.map((kind) => {
       const { fee, promisedMinutes, transferMax } = methodOf(app, currency, kind)
