@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bytesOf, commitmentOf, drawTickets, rootOf } from '#api/raffle-rules.ts'
 import { excludeIn } from '#server/limits/public.ts'
+import { countUnread } from '#server/messages/public.ts'
 import { keepRaffles } from '#server/raffles/draw.ts'
 import { lapsePrizes } from '#server/raffles/lapse.ts'
 import { rafflesToClaim } from '#server/raffles/public.ts'
@@ -149,6 +150,26 @@ test('the days of a prize begin anew for who could not claim it', async () => {
   expect(again).toMatchObject({ expiresAt: new Date(world.clock.now().getTime() + 24 * hourMs).toISOString() })
   expect(again).not.toHaveProperty('lapsedAt')
   expect(await outcome(claim(world, prize!.id))).toBe('done')
+  expect(await world.invariants()).toEqual([])
+})
+
+test('who has won is told, unless nothing is offered to them: their page says it when they are back', async () => {
+  const told = async (memberId: bigint) => countUnread(world.db, memberId)
+  const before = await told(alice)
+  await drawNow()
+  expect(await told(alice)).toBe(before + 2)
+  const id = await open(world)
+  await bet(world, 200)
+  await later(24)
+  await look(world)
+  await keepRaffles(world.app)
+  await world.db.transaction((tx) => excludeIn(tx, alice, world.clock.now()))
+  await later(1)
+  await keepRaffles(world.app)
+  await world.db.query('delete from member_exclusion where member_id = $1', [alice])
+  expect(await told(alice)).toBe(before + 2)
+  expect((await prizesOf(id)).every(({ lapsedAt }) => lapsedAt === undefined)).toBe(true)
+  expect(await prizesOf(id)).toHaveLength(2)
   expect(await world.invariants()).toEqual([])
 })
 

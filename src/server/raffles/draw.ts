@@ -5,6 +5,7 @@ import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { momentText } from '#server/kernel/moment-text.ts'
 import { publishUnread, writeToMember } from '#server/messages/public.ts'
+import { mayBeOffered } from '#server/offers/public.ts'
 import { expiryFrom } from './lapse.ts'
 import { closeRaffle, endRaffle, listDue, lockRaffle, type RaffleRow, seedOf } from './rows.ts'
 import { insertPrize } from './rows-prizes.ts'
@@ -28,7 +29,7 @@ async function close(app: App, tx: Queryable, { id }: RaffleRow): Promise<void> 
   await closeRaffle(tx, id, { tickets, root: await rootOf(tickets), at: app.clock.now() })
 }
 
-/** Draws a raffle whose list is fixed; gives who has won. */
+/** Draws a raffle whose list is fixed; gives to whom it was told that they have won. */
 async function draw(app: App, tx: Queryable, raffle: RaffleRow): Promise<readonly bigint[]> {
   const { id, prizes, tickets, root, claimDays } = raffle
   const places = placesOf(prizes)
@@ -38,19 +39,21 @@ async function draw(app: App, tx: Queryable, raffle: RaffleRow): Promise<readonl
   const now = app.clock.now()
   const expiresAt = expiryFrom(now, claimDays)
   const until = momentText(app.settings.current().timeZone, expiresAt)
-  const winners: bigint[] = []
+  const told: bigint[] = []
   for (const [at, { ticket }] of drawn.entries()) {
     const { member_id: memberId } = (await ownerOf(tx, id, ticket))!
     const prize = { raffle_id: id, place: at + 1, ticket, member_id: memberId, currency, expires_at: expiresAt }
     await insertPrize(tx, { ...prize, ...places[at]! })
+    // Whom nothing is offered could not claim it either: their page says so once they can, and until when.
+    if (!(await mayBeOffered(tx, memberId, now))) continue
     await writeToMember(app, tx, {
       ...{ memberId, category: 'offers', what: 'raffle.won', href: '/member/raffles' },
       values: { ticket: ticketName(ticket), place: String(at + 1), until },
     })
-    winners.push(memberId)
+    told.push(memberId)
   }
   await endRaffle(tx, id, now)
-  return winners
+  return told
 }
 
 /**
@@ -59,13 +62,13 @@ async function draw(app: App, tx: Queryable, raffle: RaffleRow): Promise<readonl
  */
 export async function keepRaffles(app: App): Promise<void> {
   for (const { id } of await listDue(app.db, app.clock.now())) {
-    const winners = await app.db.transaction(async (tx) => {
+    const told = await app.db.transaction(async (tx) => {
       const raffle = await lockRaffle(tx, id)
       const now = app.clock.now()
       if (raffle?.state === 'open' && raffle.endsAt <= now && app.settings.current().rafflesOn)
         await close(app, tx, raffle)
       return raffle?.state === 'closed' && raffle.drawsAt <= now ? draw(app, tx, raffle) : []
     })
-    for (const memberId of new Set(winners)) publishUnread(app, memberId)
+    for (const memberId of new Set(told)) publishUnread(app, memberId)
   }
 }
