@@ -83,6 +83,12 @@ const rows: readonly Row[] = [
   ['what comes, whatever is met', 'comingSoon', automatic, {}, { from: later(1) }],
   ['what the operator has closed', 'close closed', {}, {}, { state: 'closed' }],
   ['somebody else’s', 'close audience', {}, { fits: false }],
+  [
+    'what was joined by somebody whom it was for then',
+    'joined',
+    { ...automatic, pay: 'direct', need },
+    { ...entry('joined'), fits: false },
+  ],
   ['what was got as often as it may', 'close times', { times: 'day', most: 2 }, { got: 2 }],
   ['what was got once less', 'join', { times: 'day', most: 2 }, { got: 1 }],
   ['a budget that is spent', 'close budget', {}, {}, { left: 99n }],

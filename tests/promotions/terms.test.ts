@@ -65,6 +65,10 @@ test('another rule is another sentence', () => {
   expect(say({ way: 'apply' })).not.toContain('one account of each person')
   expect(say({ times: 'week', most: 3 })).toContain('at most 3 times in all')
   expect(say({ need: { kind: 'deposits', amount: 100_000_000n }, times: 'week' })).toContain('Deposits of ฿1,000.00')
+  const back = 'If a deposit goes back to your bank'
+  expect(say({ need: { kind: 'deposits', amount: 100_000_000n } })).toContain(back)
+  expect(say({ need: { kind: 'validBet', amount: 100_000_000n } })).not.toContain(back)
+  expect(say({ ...deposit, way: 'deposit' })).toContain('while it is active or waits')
   expect(say({}, { budget: 100_000_000n, budgetDay: 10_000_000n })).toContain('We give ฿100.00 a day.')
 })
 

@@ -19,7 +19,7 @@ export const promotions = defineFeature({
   invariants: promotionInvariants,
   jobs: [
     defineTick({ name: 'promotions-lapse', every: '40 * * * * *', run: lapse }),
-    defineTick({ name: 'promotions-pay', every: '*/15 * * * * *', run: payJoined }),
+    defineTick({ name: 'promotions-pay', every: '*/15 * * * * *', run: (app) => payJoined(app) }),
     defineTick({ name: 'promotions-take-back', every: '20 * * * * *', run: takeBackRounds }),
   ],
 })

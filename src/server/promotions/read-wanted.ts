@@ -68,6 +68,13 @@ function readRounds(
   }
 }
 
+/** Whether its own condition takes a member out of its audience: then nobody could ever get it. */
+const isNever = ({ audience, way, need, deposit }: Typed): boolean =>
+  audience.kind === 'noDeposit' && way === 'automatic'
+    ? need?.kind === 'deposits'
+    : way === 'deposit' &&
+      (audience.kind === 'noDeposit' ? (deposit?.nth ?? 1) > 1 : audience.kind === 'depositors' && deposit?.nth === 1)
+
 /** What staff typed, as it is stored. Throws `invalid_input` with the field for what is none or does not fit the rest. */
 export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: readonly Game[] = []): WantedOffer {
   const { audience, way, code = '', times, most, need, reward, turnover, claimHours } = typed
@@ -84,6 +91,7 @@ export function readWanted(app: Pick<App, 'settings'>, typed: Typed, games: read
   if (until !== null && until <= from) throw wrong('until')
   const asksNumber = numberedAudiences.includes(audience.kind)
   if (asksNumber && audience.n === undefined) throw wrong('audience')
+  if (isNever(typed)) throw wrong('audience')
   if (way === 'code' && code === '') throw wrong('code')
   const isAutomatic = way === 'automatic'
   // Without a condition there is nothing to wait for: the member presses.

@@ -163,15 +163,6 @@ export const listLapsing = (db: Queryable, now: Date, most: number): Promise<Ent
     [now, most],
   )
 
-/** Members who have joined, those first who were not looked at for the longest; each is noted as looked at. */
-export const takeJoined = (tx: Queryable, now: Date, most: number): Promise<EntryRow[]> =>
-  tx.query<EntryRow>(
-    `update offer_entry e set looked_at = $1 where e.id in (
-       select j.id from offer_entry j where j.state = 'joined' and (j.looked_at is null or j.looked_at < $1)
-       order by j.looked_at nulls first, j.id limit $2 for update skip locked) returning ${own}`,
-    [now, most],
-  )
-
 export interface QueuedRow extends EntryRow {
   readonly account: string
   readonly name: string

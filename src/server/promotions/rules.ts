@@ -212,13 +212,18 @@ function byEntry(entry: Entry | undefined, key: string, now: Date): Standing | u
   return undefined
 }
 
-/** Why nobody, or not this member, can begin now. */
-function obstacle(rules: Rules, frame: Frame, member: MemberState, now: Date): Standing | undefined {
+/** Why nobody, or not this member, can begin now, or go on with what was joined: whom it is for is asked when they join. */
+function obstacle(
+  rules: Rules,
+  frame: Frame,
+  { fits, got, isJoined }: Pick<MemberState, 'fits' | 'got'> & { readonly isJoined: boolean },
+  now: Date,
+): Standing | undefined {
   if (frame.state !== 'open') return { status: 'close', why: 'closed' }
   if (frame.from > now) return { status: 'comingSoon' }
   if (frame.until !== null && frame.until <= now) return { status: 'close', why: 'ended' }
-  if (!member.fits) return { status: 'close', why: 'audience' }
-  if (rules.most !== null && member.got >= rules.most) return { status: 'close', why: 'times' }
+  if (!fits && !isJoined) return { status: 'close', why: 'audience' }
+  if (rules.most !== null && got >= rules.most) return { status: 'close', why: 'times' }
   if (frame.left !== null && frame.left < leastOf(rules)) return { status: 'close', why: 'budget' }
   return undefined
 }
@@ -239,8 +244,8 @@ export function standingOf(
   const { key } = occurrenceAt(rules.times, dayIn(timeZone, now))
   const known = byEntry(member.entry, key, now)
   if (known !== undefined) return known
-  const closed = obstacle(rules, frame, member, now)
   const own = member.entry?.occurrence === key ? member.entry.state : undefined
+  const closed = obstacle(rules, frame, { ...member, isJoined: own === 'joined' }, now)
   if (own === 'rejected') return closed === undefined ? { status: 'rejected', again: true } : { status: 'rejected' }
   if (closed !== undefined) return closed
   if (rules.way !== 'automatic') return { status: 'join' }

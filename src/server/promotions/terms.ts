@@ -73,10 +73,15 @@ const depositing = ({ least, nth }: DepositTerms, say: Say, write: Writing): str
   say('deposit.back'),
 ]
 
-/** How it is earned and paid. */
-function earning({ rules, until }: Termed, say: Say, write: Writing, language: Language): string[] {
-  const { way, pay, need, claimHours, times, deposit } = rules
+/** How it is earned and paid, and what takes it back. */
+function earning(termed: Termed, say: Say, write: Writing, language: Language): string[] {
+  const { deposit, need } = termed.rules
   if (deposit !== null) return depositing(deposit, say, write)
+  return [...paying(termed, say, write, language), ...(need?.kind === 'deposits' ? [say('need.back')] : [])]
+}
+
+function paying({ rules, until }: Termed, say: Say, write: Writing, language: Language): string[] {
+  const { way, pay, need, claimHours, times } = rules
   const how =
     way === 'automatic'
       ? need === null
@@ -117,7 +122,7 @@ function bonusExample({ reward, turnover, deposit }: Rules, say: Say, write: Wri
 
 /** What holds for bonus money, with an example. */
 function bonusTerms(rules: Rules, bonus: BonusTerms, say: Say, write: Writing, language: Language): string[] {
-  const { turnover } = rules
+  const { turnover, deposit } = rules
   const { maxStake, maxPayout, hours, weights, excluded } = bonus
   return [
     say('bonus.pays'),
@@ -132,7 +137,7 @@ function bonusTerms(rules: Rules, bonus: BonusTerms, say: Say, write: Writing, l
     ...(maxPayout === null ? [] : [say('bonus.maxPayout', { sum: write.sum(maxPayout) })]),
     say(counted(language, 'bonus.hours', hours), { n: write.number(hours) }),
     say('bonus.queue'),
-    say('bonus.out'),
+    say(deposit === null ? 'bonus.out' : 'deposit.out'),
   ]
 }
 
