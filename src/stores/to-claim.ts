@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { call } from '#browser/client.ts'
-import { countedMs } from './counted.ts'
+import { countedMs, rewardNews } from './counted.ts'
 import { onLive } from './live.ts'
 import { $session, kindOf } from './session.ts'
 
@@ -46,8 +46,7 @@ export function followToClaim(): void {
     if (token === undefined) show(0, 0)
     again()
   })
-  // What staff approve, raffles and new ranks come with a message; offers are published to everybody.
-  for (const name of ['balance', 'message', 'catalogue'] as const)
+  for (const name of rewardNews)
     onLive(name, () => {
       clearTimeout(timer)
       timer = setTimeout(again, countedMs)

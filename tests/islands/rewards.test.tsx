@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { RewardCentre } from '#islands/rewards/RewardCentre.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import rewards from '#locales/en/rewards.json' with { type: 'json' }
 import uploads from '#locales/en/uploads.json' with { type: 'json' }
+import { tellLive } from '#stores/live.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
 
@@ -56,6 +57,21 @@ describe('the reward centre', () => {
     await screen.findByText('You have received ฿50.')
     await (await row('loy')).findByText(rewards.statuses.claimed)
     expect(calls.find(({ name }) => name === 'claimReward')?.input).toMatchObject({ id: 'loy' })
+  })
+
+  test('follows play, messages and what is published', async () => {
+    answers.set('rewards', () => list(offer('loy', { status: 'process' })))
+    page()
+    await row('loy')
+    for (const [name, id] of [
+      ['balance', 'played'],
+      ['message', 'approved'],
+      ['catalogue', 'published'],
+    ] as const) {
+      answers.set('rewards', () => list(offer(id)))
+      act(() => tellLive(name, {}))
+      await row(id)
+    }
   })
 
   test('says what staff look at first, not that it was received', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailure } from '#browser/failure.ts'
 import { monthsOf, progressOf } from '#islands/own/vip-words.ts'
@@ -6,6 +6,7 @@ import { VipPage } from '#islands/vip/VipPage.tsx'
 import lists from '#locales/en/lists.json' with { type: 'json' }
 import lobby from '#locales/en/lobby.json' with { type: 'json' }
 import vip from '#locales/en/vip.json' with { type: 'json' }
+import { tellLive } from '#stores/live.ts'
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
 
@@ -85,13 +86,29 @@ describe('the rank of a member', () => {
     expect(calls.find(({ name }) => name === 'claimVip')?.input).toEqual({ benefit: 'level', period: '2' })
   })
 
-  test('a claim that is refused leaves the button', async () => {
+  test('follows play and messages, and says by when a bonus is claimed', async () => {
+    page()
+    await screen.findByText('Level-up bonus, 2 Chalk')
+    for (const [name, period] of [
+      ['balance', '2026-10'],
+      ['message', '2026-11'],
+    ] as const) {
+      const month = { benefit: 'month', period, rank: 2, amount: '20.00', expiresAt: '2026-11-30T17:00:00.000Z' }
+      answer({ benefits: [month] })
+      act(() => tellLive(name, {}))
+      await screen.findByText(`Monthly bonus, ${monthsOf(period, 'en').name}`)
+    }
+    screen.getByText(/^to be claimed by 2026-1/)
+  })
+
+  test('a claim that is refused leaves the button, and what is there is read again', async () => {
     answers.set('claimVip', () => {
       throw new CallFailure('play_excluded', { status: 403 })
     })
     const { user } = page()
     await user.click(await screen.findByRole('button', { name: /^Claim/ }))
     await screen.findByRole('button', { name: /^Claim/ })
+    await waitFor(() => expect(calls.filter(({ name }) => name === 'vip')).toHaveLength(2))
   })
 
   test('says what brings back a rank that was lost, that a new one is safe, and that the highest is', async () => {

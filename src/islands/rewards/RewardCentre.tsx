@@ -4,6 +4,7 @@ import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
 import { stopText } from '#islands/own/stop-text.ts'
 import type { UploadMessages } from '#islands/own/upload-words.ts'
+import { onRewards } from '#stores/counted.ts'
 import { loadRewards, type OwnReward, type Programmes, type Rewards, toClaim } from '#stores/rewards.ts'
 import { $rewardsToClaim } from '#stores/to-claim.ts'
 import { Chips } from '#ui/Chips.tsx'
@@ -131,7 +132,7 @@ const countsOf = (data: Rewards): Readonly<Record<Show, number>> => ({
 
 /** Everything that waits for the member, what runs, and what has become of the rest. */
 export function RewardCentre({ messages, uploadWords, locale, zone, programmes }: RewardCentreProps) {
-  const list = useResource(loadRewards, programmes)
+  const list = useResource(loadRewards, programmes, { live: onRewards })
   const { data, status, retry, refresh } = list
   const [show, setShow] = useState<Show>('all')
   const [opened, open] = useState<string>()

@@ -15,6 +15,8 @@ interface BonusesProps extends VipProps {
   readonly standing: VipStanding
   readonly own: OwnVip
   readonly onClaimed: (own: OwnVip) => void
+  /** What is shown may be over. */
+  readonly onRefused: () => void
 }
 
 /** What a birthday brings, and when it is; without one in the profile the way there. */
@@ -44,7 +46,7 @@ function Birthday({
 }
 
 /** What the ranks have brought: what waits first, each claimed by one press. */
-export function Bonuses({ standing, own, onClaimed, ...props }: BonusesProps) {
+export function Bonuses({ standing, own, onClaimed, onRefused, ...props }: BonusesProps) {
   const { messages, locale, symbol, ranks } = props
   const { turnover } = own
   const stopped = stopText(own, messages)
@@ -61,6 +63,7 @@ export function Bonuses({ standing, own, onClaimed, ...props }: BonusesProps) {
       onClaimed(await claimBonus(bonus))
     } catch (thrown) {
       toastFailure(failureCode(thrown))
+      onRefused()
     } finally {
       setBusy(undefined)
     }
@@ -75,13 +78,16 @@ export function Bonuses({ standing, own, onClaimed, ...props }: BonusesProps) {
       {stopped && <p className="muted bonus">{stopped}</p>}
       {standing.benefits.length === 0 && <p className="muted bonus">{messages.noBonus}</p>}
       {standing.benefits.map((bonus) => {
-        const { benefit, period, amount, claimedAt } = bonus
+        const { benefit, period, amount, claimedAt, expiresAt } = bonus
         const name = nameOfBonus(bonus)
         return (
           <div className="bonus" key={benefit + period}>
             <span className="min-w-0">
               <b>{name}</b>
               <small className="num">{sumText(amount, symbol, locale)}</small>
+              {claimedAt === undefined && expiresAt !== undefined && (
+                <small>{t(messages, 'claimBy', { day: formatDateTime(expiresAt).slice(0, 16) })}</small>
+              )}
             </span>
             {claimedAt === undefined && stopped ? (
               <span className="faint text-[12px]">{messages.waits}</span>

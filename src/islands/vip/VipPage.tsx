@@ -6,6 +6,7 @@ import type { ListWords } from '#islands/data/words.ts'
 import { Ladder } from '#islands/own/Ladder.tsx'
 import type { VipMessages, VipProps } from '#islands/own/ladder-words.ts'
 import { VipCard } from '#islands/own/VipCard.tsx'
+import { onRewards } from '#stores/counted.ts'
 import { loadVip, type VipStanding } from '#stores/vip.ts'
 import { Bonuses } from './Bonuses.tsx'
 import { Keeping } from './Keeping.tsx'
@@ -32,7 +33,7 @@ function History({ standing, messages }: { readonly standing: VipStanding; reado
 /** The ladder for everybody, and for members where they stand on it and what it has brought. */
 export function VipPage(props: VipProps & { readonly messages: VipMessages & ListWords }) {
   const { messages } = props
-  const { data, status, retry, show } = useResource(loadVip, null)
+  const { data, status, retry, refresh, show } = useResource(loadVip, null, { live: onRewards })
   const standing = data?.standing
   return (
     <div className="two">
@@ -50,7 +51,7 @@ export function VipPage(props: VipProps & { readonly messages: VipMessages & Lis
       </div>
       {data && standing && (
         <aside className="stack">
-          <Bonuses {...props} standing={standing} own={data} onClaimed={show} />
+          <Bonuses {...props} standing={standing} own={data} onClaimed={show} onRefused={refresh} />
           <Keeping {...props} standing={standing} />
           <History standing={standing} messages={messages} />
         </aside>
