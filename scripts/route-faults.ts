@@ -91,7 +91,7 @@ function* fileFaults(tree: string, { routes }: RouteTable): Generator<string> {
 }
 
 /** Where the console says what each of its addresses shows. */
-const consoleFile = 'src/islands/operator/Console.tsx'
+const consoleFile = 'src/islands/operator/pages.tsx'
 
 function* consoleFaults(tree: string, { routes }: RouteTable): Generator<string> {
   const text = readFileSync(join(tree, consoleFile), 'utf8')

@@ -42,7 +42,7 @@ describe('the table of routes', () => {
     [
       'a page of the console that shows nothing',
       withLine('/operator/jobs', { path: '/operator/queues' }),
-      '/operator/queues shows nothing in src/islands/operator/Console.tsx.',
+      '/operator/queues shows nothing in src/islands/operator/pages.tsx.',
     ],
     [
       'a page of the members’ menu for agents',

@@ -1,88 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { followDesk } from '#stores/staff-desk.ts'
 import { $staff, forget, may, openStaff, stay } from '#stores/staff-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
-import { Account } from './Account.tsx'
-import { AgentTree } from './AgentTree.tsx'
-import { Announcements } from './Announcements.tsx'
-import { Applications } from './Applications.tsx'
-import { Approvals } from './Approvals.tsx'
-import { AuditLog } from './AuditLog.tsx'
-import { BankBooks } from './BankBooks.tsx'
-import { Complaints } from './Complaints.tsx'
-import { Deposits } from './Deposits.tsx'
-import { Documents } from './Documents.tsx'
-import { Findings } from './Findings.tsx'
 import { allowed, Choices, Frame, Mark, type MenuGroup } from './Frame.tsx'
-import { InviteLinks } from './InviteLinks.tsx'
-import { Jobs } from './Jobs.tsx'
 import { LogIn } from './LogIn.tsx'
-import { Members } from './Members.tsx'
-import { Methods } from './Methods.tsx'
-import { Missions } from './Missions.tsx'
-import { Offers } from './Offers.tsx'
-import { Overview } from './Overview.tsx'
 import { ConsolePalette } from './Palette.tsx'
-import { Payments } from './Payments.tsx'
+import { pages } from './pages.tsx'
 import { $place, followPlace } from './place.ts'
-import { Raffles } from './Raffles.tsx'
-import { RedemptionQueue } from './RedemptionQueue.tsx'
-import { Referrals } from './Referrals.tsx'
-import { Rewards } from './Rewards.tsx'
-import { Roles } from './Roles.tsx'
-import { Settings } from './Settings.tsx'
-import { StaffPeople } from './StaffPeople.tsx'
-import { Talks } from './Talks.tsx'
-import { Templates } from './Templates.tsx'
 import { $told, dismiss } from './tell.ts'
 import { useWatch } from './use-watch.ts'
-import { VipRanks } from './VipRanks.tsx'
-import { Withdrawals } from './Withdrawals.tsx'
 import { type ConsoleTexts, Texts, useWords } from './words.ts'
-
-// Large pages that few open in a day come when they are opened.
-const AgentPay = lazy(() => import('./AgentPay.tsx').then((part) => ({ default: part.AgentPay })))
-const Exports = lazy(() => import('./Exports.tsx').then((part) => ({ default: part.Exports })))
-const GameBooks = lazy(() => import('./GameBooks.tsx').then((part) => ({ default: part.GameBooks })))
-
-/** What each address of the console shows. */
-const pages: Readonly<Record<string, ComponentType<{ readonly menu: readonly MenuGroup[] }>>> = {
-  '/operator': Overview,
-  '/operator/members': Members,
-  '/operator/deposits': Deposits,
-  '/operator/payments': Payments,
-  '/operator/methods': Methods,
-  '/operator/withdrawals': Withdrawals,
-  '/operator/books': BankBooks,
-  '/operator/documents': Documents,
-  '/operator/approvals': Approvals,
-  '/operator/complaints': Complaints,
-  '/operator/talks': Talks,
-  '/operator/announcements': Announcements,
-  '/operator/templates': Templates,
-  '/operator/vip': VipRanks,
-  '/operator/missions': Missions,
-  '/operator/raffles': Raffles,
-  '/operator/referral': Referrals,
-  '/operator/findings': Findings,
-  '/operator/game-books': GameBooks,
-  '/operator/agents': AgentTree,
-  '/operator/agent-pay': AgentPay,
-  '/operator/invite-links': InviteLinks,
-  '/operator/promotions': Offers,
-  '/operator/applications': Applications,
-  '/operator/rewards': Rewards,
-  '/operator/redemptions': RedemptionQueue,
-  '/operator/jobs': Jobs,
-  '/operator/exports': Exports,
-  '/operator/settings': Settings,
-  '/operator/staff': StaffPeople,
-  '/operator/roles': Roles,
-  '/operator/audit': AuditLog,
-  '/operator/account': Account,
-}
 
 function Head() {
   const { say } = useWords()
