@@ -138,28 +138,41 @@ export const staffOfferOutcome = staffEndpoint({
 /** What an estimate counts: deposits, who met the condition, or who played or paid in. */
 export const estimateBases = ['deposits', 'need', 'present'] as const
 
+const estimate = z.object({
+  days: z.int(),
+  /** Days of the site's calendar, both included. */
+  from: z.string(),
+  to: z.string(),
+  /** Members of the audience, those of them who would have got it, and how often. */
+  members: z.int(),
+  qualified: z.int(),
+  times: z.int(),
+  sum: amount,
+  /** What its budgets would have let it give; absent without one. */
+  most: z.optional(amount),
+  basis: z.enum(estimateBases),
+  currency: z.string(),
+})
+
 export const staffOfferEstimate = staffEndpoint({
   method: 'GET',
   path: '/staff/offers/{id}/estimate',
   access: { staff: 'rewards.read' },
   summary: 'What a promotion would have given on the last days that have ended, had everybody taken it who could.',
   input: z.object({ id: numberId }),
-  output: z.object({
-    days: z.int(),
-    /** Days of the site's calendar, both included. */
-    from: z.string(),
-    to: z.string(),
-    /** Members of the audience, those of them who would have got it, and how often. */
-    members: z.int(),
-    qualified: z.int(),
-    times: z.int(),
-    sum: amount,
-    /** What its budgets would have let it give; absent without one. */
-    most: z.optional(amount),
-    basis: z.enum(estimateBases),
-    currency: z.string(),
-  }),
+  output: estimate,
   refuses: ['not_found'],
+})
+
+export const staffTryOffer = staffEndpoint({
+  method: 'POST',
+  path: '/staff/offers/estimate',
+  access: { staff: 'rewards.write' },
+  audit: 'offer.try',
+  summary: 'The same estimate for rules that are not stored, with their terms. Nothing changes.',
+  input: z.object(wanted),
+  output: z.object({ estimate, terms: inLanguages(z.array(z.string())) }),
+  refuses: ['invalid_input', 'vendor_unavailable'],
 })
 
 export const staffAddOffer = staffEndpoint({

@@ -104,6 +104,17 @@ test('an estimate counts who would have got it, how often, and no more than the 
   ])
   const { basis, days } = await estimated(reload)
   expect([basis, days]).toEqual(['deposits', 90])
+  // Rules that are typed and not stored: the same, with the terms that they would have.
+  const { content: before } = await staff.call('staffOffers', {})
+  const typed = { ...plain, from: hence(site, 1), ...reload }
+  const tried = await staff.call('staffTryOffer', typed)
+  expect(tried.estimate).toEqual(await estimated(reload))
+  const { content: after } = await staff.call('staffOffers', {})
+  expect(after).toHaveLength(before.length + 1)
+  expect(tried.terms).toEqual(after[0]!.terms)
+  expect(await outcome(staff.call('staffTryOffer', { ...typed, deposit: undefined }))).toBe('invalid_input')
+  const reader = await site.staff('support', 'reader')
+  expect(await outcome(reader.call('staffTryOffer', typed))).toBe('permission_needed')
   await staff.call('staffMarkRisk', { account: 'ann', marked: true, reason: 'Chases losses.' })
   expect(await sums({})).toEqual([3, 1, 1, '50.00'])
   expect(await outcome(staff.call('staffOfferEstimate', { id: '999999' }))).toBe('not_found')

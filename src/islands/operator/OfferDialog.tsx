@@ -1,5 +1,8 @@
+import { lazy, useState } from 'react'
+import type { Output } from '#api/endpoint.ts'
 import { gameTypes } from '#api/lobby.ts'
 import {
+  type OfferReward,
   offerArts,
   offerAudiences,
   offerNeeds,
@@ -8,6 +11,7 @@ import {
   offerTimes,
   offerWays,
 } from '#api/promotion-rules.ts'
+import type { StaffApi } from '#api/staff-index.ts'
 import type { StaffOffer } from '#api/staff-promotions.ts'
 import { CallFailure } from '#browser/failure.ts'
 import { staffCall } from '#stores/staff-session.ts'
@@ -17,11 +21,14 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { moneyOf } from './money.ts'
+import { OfferEstimate } from './OfferEstimate.tsx'
 import { asks, exampleOf, faultsOf, initialOf, type OfferValues, wantedOf, weightOf, worthOf } from './offer-form.ts'
 import { TextsFields } from './TextsFields.tsx'
 import { tell } from './tell.ts'
 import { lineOf } from './texts-form.ts'
 import { useWords } from './words.ts'
+
+const OfferPreview = lazy(() => import('./OfferPreview.tsx').then((part) => ({ default: part.OfferPreview })))
 
 export interface OfferDialogProps {
   /** Absent for a new one. */
@@ -33,14 +40,23 @@ export interface OfferDialogProps {
   readonly onClose: () => void
 }
 
+/** What rules that were typed would have given, and their terms. */
+type Tried = Output<StaffApi['staffTryOffer']> & { readonly of: string }
+
 function useOffer({ offer, zone, onDone }: OfferDialogProps) {
   const { say, explain } = useWords()
+  const [tried, setTried] = useState<Tried>()
   const faults = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, say('offers.wrong')]))
-  return useForm({
+  const form = useForm({
     initial: () => initialOf(offer, zone),
     check: (values) => faults(faultsOf(values, offer === undefined)),
     async send(values) {
       const wanted = wantedOf(values, offer, zone)
+      // What runs changes for everybody at once: what that would have cost is looked at before.
+      if (offer?.state === 'open' && tried?.of !== JSON.stringify(values)) {
+        setTried({ of: JSON.stringify(values), ...(await staffCall('staffTryOffer', wanted)) })
+        return
+      }
       const stored = await (offer
         ? staffCall('staffChangeOffer', { ...wanted, id: offer.id, version: offer.version })
         : staffCall('staffAddOffer', { ...wanted, name: values.name.trim() }))
@@ -52,8 +68,9 @@ function useOffer({ offer, zone, onDone }: OfferDialogProps) {
       return { alert: explain(thrown), ...(fields.length > 0 && { faults: faults(fields) }) }
     },
   })
+  return { form, tried: tried?.of === JSON.stringify(form.values) ? tried : undefined }
 }
-type OfferForm = ReturnType<typeof useOffer>
+type OfferForm = ReturnType<typeof useOffer>['form']
 
 interface PartProps {
   readonly form: OfferForm
@@ -200,11 +217,18 @@ function Sums({ form, currency }: PartProps) {
 
 /** A promotion: its words in every language, and its rules. */
 export function OfferDialog(props: OfferDialogProps) {
-  const { offer, currency, onClose } = props
+  const { offer, currency, zone, onClose } = props
   const { say, messages } = useWords()
-  const form = useOffer(props)
+  const { form, tried } = useOffer(props)
+  const isRunning = offer?.state === 'open'
   return (
-    <FormDialog title={offer?.name ?? say('offers.add')} form={form} submit={say('save')} onClose={onClose}>
+    <FormDialog
+      title={offer?.name ?? say('offers.add')}
+      form={form}
+      submit={say(!isRunning ? 'save' : tried ? 'offers.changeNow' : 'offers.look')}
+      preview={<OfferPreview values={form.values} terms={tried?.terms} {...{ currency, zone }} />}
+      onClose={onClose}
+    >
       {offer && <p className="muted">{say('offers.frozen')}</p>}
       {!offer && (
         <Field label={say('offers.fields.name')} required autoComplete="off" maxLength={41} {...form.field('name')} />
@@ -217,6 +241,10 @@ export function OfferDialog(props: OfferDialogProps) {
       />
       <Rules form={form} currency={currency} />
       <Sums form={form} currency={currency} />
+      <div className="stack" role="status">
+        {isRunning && <p className="alert">{say(tried ? 'offers.tried' : 'offers.runs')}</p>}
+        {tried && <OfferEstimate estimate={tried.estimate} kind={form.values.rewardKind as OfferReward} />}
+      </div>
     </FormDialog>
   )
 }

@@ -147,7 +147,14 @@ export function Offers() {
           onClose={() => edit(undefined)}
         />
       )}
-      {opened && <OfferTerms offer={opened} onDone={refresh} onClose={() => open(undefined)} />}
+      {opened && data && (
+        <OfferTerms
+          offer={opened}
+          {...{ currency: data.currency, zone: data.timeZone }}
+          onDone={refresh}
+          onClose={() => open(undefined)}
+        />
+      )}
     </div>
   )
 }

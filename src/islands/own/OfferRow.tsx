@@ -5,12 +5,13 @@ import type { OwnReward } from '#stores/rewards.ts'
 import { Button } from '#ui/Button.tsx'
 import { looks, progressOf, rewardText, stateText, type Writing } from './reward-words.ts'
 
-export interface RowProps extends Writing {
+export interface OfferRowProps extends Writing {
   readonly reward: OwnReward
-  readonly busy: boolean
+  readonly busy?: boolean
   /** The address names it: its terms stand open. */
   readonly isChosen: boolean
-  readonly onAct: () => void
+  /** Absent where staff look at it: nothing can be pressed. */
+  readonly onAct?: (() => void) | undefined
 }
 
 /** What the button of a status does; nothing where there is none. */
@@ -22,7 +23,7 @@ function actOf({ status, again, way, reward }: OwnReward, writing: Writing): str
 }
 
 /** A promotion as the member stands with it: one button where something can be done, and else what happens next. */
-export function Row({ reward, busy, isChosen, onAct, ...writing }: RowProps) {
+export function OfferRow({ reward, busy = false, isChosen, onAct, ...writing }: OfferRowProps) {
   const { messages } = writing
   const { id, title, line, art, status, need, terms } = reward
   const [look, icon] = looks[status]
@@ -40,14 +41,16 @@ export function Row({ reward, busy, isChosen, onAct, ...writing }: RowProps) {
         <p>{line}</p>
         <small className={status === 'rejected' ? 'pre' : undefined}>{stateText(reward, writing)}</small>
         {progress && <Gauge name={messages.needs[need!.kind]} figures={progress.figures} percent={progress.percent} />}
-        <details open={isChosen}>
-          <summary className="link">{messages.terms}</summary>
-          <ul>
-            {terms.map((term) => (
-              <li key={term}>{term}</li>
-            ))}
-          </ul>
-        </details>
+        {terms.length > 0 && (
+          <details open={isChosen}>
+            <summary className="link">{messages.terms}</summary>
+            <ul>
+              {terms.map((term) => (
+                <li key={term}>{term}</li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
       <div className="act__e">
         {(status === 'rejected' || act === undefined) && (
@@ -65,7 +68,8 @@ export function Row({ reward, busy, isChosen, onAct, ...writing }: RowProps) {
             {messages.play}
           </a>
         )}
-        {act !== undefined && isDeposit && (
+        {act !== undefined && onAct === undefined && <span className="btn btn--primary btn--sm">{act}</span>}
+        {act !== undefined && onAct && isDeposit && (
           <a
             className="btn btn--primary btn--sm"
             href={`${localePath(writing.locale, '/member/deposit')}?promotion=${id}`}
@@ -74,7 +78,7 @@ export function Row({ reward, busy, isChosen, onAct, ...writing }: RowProps) {
             {act}
           </a>
         )}
-        {act !== undefined && !isDeposit && (
+        {act !== undefined && onAct && !isDeposit && (
           <Button
             size="sm"
             look={status === 'rejected' ? 'outline' : 'primary'}

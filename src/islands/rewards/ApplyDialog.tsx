@@ -3,6 +3,7 @@ import { remarkMax } from '#api/promotion-rules.ts'
 import { uploadBytesMax, uploadsMax } from '#api/upload-rules.ts'
 import { failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
+import type { Writing } from '#islands/own/reward-words.ts'
 import { type UploadMessages, uploadWordsOf } from '#islands/own/upload-words.ts'
 import { useUploads } from '#islands/own/use-uploads.ts'
 import { applyFor, enterCode, type OwnReward, type RewardList } from '#stores/rewards.ts'
@@ -12,7 +13,6 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { UploadField } from '#ui/form/UploadField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import type { Writing } from './reward-words.ts'
 
 const megabyte = 1024 * 1024
 

@@ -3,12 +3,12 @@ import { formatMoment } from '#i18n/format.ts'
 import { formatMonth } from '#i18n/format-month.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { rewardText, sumText, type Writing } from '#islands/own/reward-words.ts'
 import type { Mission } from '#stores/missions.ts'
 import type { RafflePrize } from '#stores/raffles.ts'
 import type { Rewards } from '#stores/rewards.ts'
 import type { Bonus } from '#stores/vip.ts'
 import { Button } from '#ui/Button.tsx'
-import { rewardText, sumText, type Writing } from './reward-words.ts'
 
 interface BonusRowProps extends Writing {
   readonly bonus: Bonus

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { type Locale, localePath } from '#i18n/locale.ts'
 import { Instead } from '#islands/data/Instead.tsx'
 import { useResource } from '#islands/data/use-resource.ts'
+import { OfferRow } from '#islands/own/OfferRow.tsx'
+import { isIn, type RewardMessages, type Show, shows, type Writing } from '#islands/own/reward-words.ts'
 import { stopText } from '#islands/own/stop-text.ts'
 import type { UploadMessages } from '#islands/own/upload-words.ts'
 import { onRewards } from '#stores/counted.ts'
@@ -10,8 +12,6 @@ import { $rewardsToClaim } from '#stores/to-claim.ts'
 import { Chips } from '#ui/Chips.tsx'
 import { ApplyDialog, CodeDialog } from './ApplyDialog.tsx'
 import { BonusRow, MissionRow, RaffleRow, RebateRow, Redeemed } from './OtherRows.tsx'
-import { Row } from './Row.tsx'
-import { isIn, type RewardMessages, type Show, shows, type Writing } from './reward-words.ts'
 import { useActs } from './use-acts.ts'
 
 export interface RewardCentreProps {
@@ -111,7 +111,7 @@ function List({ data, show, chosen, acts, hasPromotions, onOpen, ...writing }: L
           />
         ))}
         {shown.map((reward) => (
-          <Row
+          <OfferRow
             key={reward.id}
             {...{ ...writing, reward, busy: acts.busy === reward.id, isChosen: reward.id === chosen }}
             onAct={() => press(reward)}

@@ -1,8 +1,8 @@
 import { type Locale, localeOf, localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { sumText } from '#islands/own/reward-words.ts'
 import { loadPromotions, type OwnReward } from '#stores/rewards.ts'
 import { $kind, sessionKnown } from '#stores/session.ts'
-import { sumText } from './reward-words.ts'
 
 type Words = Pick<typeof import('#locales/en/rewards.json'), 'statuses' | 'acts' | 'claimSum'>
 

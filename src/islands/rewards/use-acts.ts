@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
 import { t } from '#i18n/t.ts'
 import type { useResource } from '#islands/data/use-resource.ts'
+import { rewardText, sumText, type Writing } from '#islands/own/reward-words.ts'
 import { claimMission, type Mission } from '#stores/missions.ts'
 import { claimRafflePrize, type RafflePrize } from '#stores/raffles.ts'
 import { claimRebate } from '#stores/rebate.ts'
@@ -16,7 +17,6 @@ import {
 } from '#stores/rewards.ts'
 import { toastFailure } from '#stores/toasts.ts'
 import { type Bonus, claimBonus } from '#stores/vip.ts'
-import { rewardText, sumText, type Writing } from './reward-words.ts'
 
 /** What a press came to, by how the member stands with the promotion now: it may be left to staff, who look at it first. */
 function outcomeOf({ content }: RewardList, reward: OwnReward, writing: Writing): string {

@@ -1,10 +1,11 @@
 import { memberTypes } from '#api/access.ts'
 import type { Output } from '#api/endpoint.ts'
+import type { Units } from '#api/money.ts'
 import type { StaffApi } from '#api/staff-index.ts'
 import type { App } from '#server/kernel/context.ts'
 import { dayIn } from '#server/kernel/day.ts'
-import type { OfferRow } from './rows.ts'
 import { estimate } from './rows-estimate.ts'
+import type { Rules } from './rules.ts'
 import { sayReward } from './show.ts'
 import { timeOf } from './state.ts'
 
@@ -15,8 +16,14 @@ const dayMs = 86_400_000
 const least = (sums: readonly bigint[]): bigint => [...sums].sort((one, other) => (one < other ? -1 : 1))[0]!
 
 /** What a promotion would have given on the last days, under its rules and by members and figures of now. */
-export async function estimateOf(app: App, offer: OfferRow): Promise<Output<StaffApi['staffOfferEstimate']>> {
-  const { rules, budget, budget_day: budgetDay } = offer
+export async function estimateOf(
+  app: App,
+  {
+    rules,
+    budget,
+    budgetDay,
+  }: { readonly rules: Rules; readonly budget: Units | null; readonly budgetDay: Units | null },
+): Promise<Output<StaffApi['staffOfferEstimate']>> {
   const { now, timeZone: zone } = timeOf(app)
   const currency = app.settings.currency()
   const before = (days: number) => dayIn(zone, new Date(now.getTime() - days * dayMs))

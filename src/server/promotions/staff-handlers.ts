@@ -28,6 +28,7 @@ import { sumOutcome } from './rows-entries.ts'
 import { countApplying, countKept, listGames } from './rows-staff.ts'
 import { sayReward, termsOfRow } from './show.ts'
 import { timeOf } from './state.ts'
+import { termsOf } from './terms.ts'
 
 /** Days after the first reward of a member whose deposits and bets are told. */
 const outcomeDays = 7
@@ -127,6 +128,7 @@ export const promotionStaffHandlers: Handlers<
   | 'staffOffers'
   | 'staffOfferEstimate'
   | 'staffOfferOutcome'
+  | 'staffTryOffer'
   | 'staffAddOffer'
   | 'staffChangeOffer'
   | 'staffOfferState'
@@ -164,7 +166,18 @@ export const promotionStaffHandlers: Handlers<
   async staffOfferEstimate({ app, input }) {
     const row = await findOfferById(app.db, BigInt(input.id))
     if (row === undefined) throw new Refusal('not_found')
-    return estimateOf(app, row)
+    return estimateOf(app, { ...row, budgetDay: row.budget_day })
+  },
+
+  async staffTryOffer({ app, input, act }) {
+    await checkPackage(app, input)
+    const wanted = await act.transaction(async (tx) => {
+      const read = readWanted(app, input, await listGames(tx, gamesOf(input)))
+      act.note({ after: told(read, app.settings.currency()) })
+      return read
+    })
+    const terms = Object.fromEntries(languages.map((language) => [language, termsOf(app, wanted, language)]))
+    return { estimate: await estimateOf(app, wanted), terms: terms as Record<Language, string[]> }
   },
 
   async staffAddOffer({ app, input, staff, act }) {

@@ -51,6 +51,11 @@ beforeEach(() => {
   answers.set('staffApplications', () => ({ content: [application] }))
 })
 
+/** The list has a promotion that is not published yet. */
+const draft = (more: object = {}) =>
+  answers.set('staffOffers', () => ({
+    ...{ content: [{ ...offer, state: 'draft', ...more }], currency: 'THB', timeZone: 'Asia/Bangkok' },
+  }))
 const dialog = () => within(screen.getByRole('dialog'))
 const field = (name: keyof typeof words.offers.fields) =>
   dialog().getByLabelText(new RegExp(`^${words.offers.fields[name]}( \\*)?$`))
@@ -77,9 +82,7 @@ test('the terms are read in every language, beside what it cost and brought, and
 })
 
 test('before a draft is published its page says what it would have given, and what nobody can know', async () => {
-  answers.set('staffOffers', () => ({
-    ...{ content: [{ ...offer, state: 'draft' }], currency: 'THB', timeZone: 'Asia/Bangkok' },
-  }))
+  draft()
   const { user } = shown(<Offers />)
   await user.click((await screen.findAllByRole('button', { name: words.offers.terms }))[0]!)
   await dialog().findByText('What it would have given on the last 90 days')
@@ -98,7 +101,30 @@ test('one that is over and was not closed reads so', async () => {
   expect(row.getByText(words.offers.ended)).toBeDefined()
 })
 
+test('what runs is changed after a look at what the new rules would have given, and after another change once more', async () => {
+  answers.set('staffChangeOffer', () => offer)
+  answers.set('staffTryOffer', () => ({ estimate, terms: { ...offer.terms, en: ['You get ฿75.00.'] } }))
+  const { user } = shown(<Offers />)
+  await user.click((await screen.findAllByRole('button', { name: words.templates.change }))[0]!)
+  await dialog().findByText(words.offers.runs)
+  await user.clear(field('reward'))
+  await user.type(field('reward'), '75')
+  await user.click(dialog().getByRole('button', { name: words.offers.look }))
+  await dialog().findByText('What it would have given on the last 90 days')
+  dialog().getByText('300 members, 450 times in all')
+  await dialog().findByText('You get ฿75.00.')
+  await user.type(field('reward'), '0')
+  expect(dialog().queryByText('What it would have given on the last 90 days')).toBeNull()
+  await user.click(dialog().getByRole('button', { name: words.offers.look }))
+  await dialog().findByText(words.offers.tried)
+  expect(asked('staffChangeOffer')).toEqual([])
+  await user.click(dialog().getByRole('button', { name: words.offers.changeNow }))
+  await waitFor(() => expect(asked('staffChangeOffer')).toHaveLength(1))
+  expect(asked('staffTryOffer').map((input) => (input as typeof offer).reward.amount)).toEqual(['75', '750'])
+})
+
 test('what is changed becomes a version of its own; moments whose day stays the same stay', async () => {
+  draft()
   answers.set('staffChangeOffer', () => offer)
   const { user } = shown(<Offers />)
   await user.click((await screen.findAllByRole('button', { name: words.templates.change }))[0]!)
@@ -107,6 +133,8 @@ test('what is changed becomes a version of its own; moments whose day stays the 
   await dialog().findByText(words.offers.wrong)
   await user.type(field('reward'), '75')
   await user.click(dialog().getByRole('button', { name: words.save }))
+  await waitFor(() => expect(asked('staffChangeOffer')).toHaveLength(1))
+  expect(asked('staffTryOffer')).toEqual([])
   await dialog().findByText('You get ฿50.00.')
   expect(asked('staffChangeOffer').at(-1)).toMatchObject({
     ...{ id: '7', version: 3, from: offer.from, until: offer.until, code: 'MOON', turnover: 15_000, most: 2 },
@@ -183,6 +211,7 @@ test('applications are taken one by one: the next, whose each is, and back again
 })
 
 test('one that comes with deposits asks for share, smallest deposit and most, and shows an example while they are typed', async () => {
+  draft()
   answers.set('staffChangeOffer', () => offer)
   const { user } = shown(<Offers />)
   await user.click((await screen.findAllByRole('button', { name: words.templates.change }))[0]!)
@@ -205,11 +234,11 @@ test('one that comes with deposits asks for share, smallest deposit and most, an
   })
 })
 
-const rounds = {
-  ...offer,
+const ofRounds = {
   ...{ reward: { kind: 'rounds', amount: '40.00' }, turnover: 0 },
   rounds: { game: 'pg_lotus', count: 20, stake: '2.00', hours: 24 },
 }
+const rounds = { ...offer, ...ofRounds }
 const given = {
   ...{
     id: '31',
@@ -225,7 +254,7 @@ const given = {
 }
 
 test('free rounds are typed by game, number, stake and hours, and are worth what their stakes come to', async () => {
-  answers.set('staffOffers', () => ({ content: [rounds], currency: 'THB', timeZone: 'Asia/Bangkok' }))
+  draft(ofRounds)
   answers.set('staffChangeOffer', () => rounds)
   const { user } = shown(<Offers />)
   await user.click((await screen.findAllByRole('button', { name: words.templates.change }))[0]!)

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffMission } from '#api/staff-missions.ts'
 import { MissionDialog } from '#islands/operator/MissionDialog.tsx'
+import { OfferDialog } from '#islands/operator/OfferDialog.tsx'
 import { RaffleDialog } from '#islands/operator/RaffleDialog.tsx'
 import { RankDialog } from '#islands/operator/RankDialog.tsx'
 import { RewardDialog } from '#islands/operator/RewardDialog.tsx'
@@ -54,6 +55,24 @@ test('a mission is seen as members see it while it is typed, in each language an
     expect(frameOf('เล่น').dataset.theme).toBe(theme)
   }
   expect(asked('staffChangeMission')).toEqual([])
+})
+
+test('a promotion is seen as a row of the reward centre, with its condition', async () => {
+  const { user } = shown(<OfferDialog offer={undefined} currency="THB" zone="Asia/Bangkok" {...shut} />)
+  await screen.findByRole('region', { name: words.preview.title })
+  await user.type(field(/^Promotion English/), 'Full moon')
+  await user.type(field(/^Text English/), 'A present.')
+  await user.type(field(/^Reward \*|^Reward$/), '75')
+  await seen('A present.')
+  await seen('Claim ฿75')
+  await user.selectOptions(field(new RegExp(`^${words.offers.fields.needKind}`)), 'deposits')
+  await user.type(field(/THB/), '200')
+  await seen('฿0 / ฿200')
+  for (const theme of ['light', 'dark'] as const) {
+    await user.click(preview().getByRole('button', { name: words.preview.themes[theme] }))
+    expect(frameOf('A present.').dataset.theme).toBe(theme)
+  }
+  expect(preview().queryByRole('button', { name: /Full moon/ })).toBeNull()
 })
 
 test('a reward is seen with picture, price, what is left and its condition', async () => {
