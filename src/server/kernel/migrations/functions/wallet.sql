@@ -244,7 +244,7 @@ begin
     from (values (p_uuid, p_reference)) asked (own, bet)
       left join provider_transaction k on k.provider = p_provider and k.transaction_uuid = asked.own
       left join provider_transaction b on b.provider = p_provider and b.transaction_uuid = asked.bet
-      left join bonus_stake s on s.round_id = b.round_id and v.bonus_id is not null;
+      left join bonus_stake_view s on s.round_id = b.round_id and v.bonus_id is not null;
   if v_bet.known then
     select r.status, r.balance into status, balance
       from wallet_replay(p_provider, p_uuid, 'win', p_reference, p_user, p_round, p_game, p_currency, p_amount) r;
@@ -545,7 +545,7 @@ begin
         and (select true from provider_transaction k
           where k.provider = p_provider and k.transaction_uuid = i.uuid limit 1) is null
         and (a.bonus_id is null or i.kind = 'bet'
-          or (select true from bonus_stake o where o.round_id = b.round_id limit 1) is null)
+          or (select true from bonus_stake_view o where o.round_id = b.round_id limit 1) is null)
         and case i.kind
           when 'bet' then not i.free and i.amount > 0 and t.used_at >= p_at - interval '1 minute'
             and wallet_refusal(v_closed, k.state, m.status, e.found, g.vassalage, g.open, i.currency, a.currency, i.amount,
