@@ -80,6 +80,9 @@ const running = z.object({
 /** The period that runs, as it would be paid if it ended now. */
 export type RunningPeriod = z.output<typeof running>
 
+/** What was earned on a day on which something was, by when its periods began. */
+const earned = z.object({ day, kind: z.enum(contractKinds), pay: amount })
+
 const filter = {
   /** Periods that began from here on… */
   from: z.optional(time),
@@ -104,7 +107,13 @@ const payouts = <const P extends `/agent/${string}`>(path: P, name: string) =>
       content: z.array(payout),
       next,
       /** With the first page only: of everything that the filter leaves. */
-      totals: z.optional(z.object({ count: z.int(), base: amount, claim: amount, passed: amount, pay: amount })),
+      totals: z.optional(
+        z.object({
+          ...{ count: z.int(), base: amount, claim: amount, passed: amount, pay: amount },
+          /** By day of the site's calendar, where `from` and `to` are both given. */
+          days: z.optional(z.array(earned)),
+        }),
+      ),
       currencySymbol: z.string(),
       timeZone: z.string(),
     }),
@@ -207,8 +216,7 @@ export const agentRevenue = endpoint({
             last: time,
           }),
         ),
-        /** Days on which something was earned, by when their periods began. */
-        days: z.array(z.object({ day, kind: z.enum(contractKinds), pay: amount })),
+        days: z.array(earned),
       }),
     ),
     content: z.array(payout),

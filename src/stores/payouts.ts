@@ -3,7 +3,7 @@ import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from '#browser/client.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
-import { addDays, dayIn } from '#browser/zone-days.ts'
+import { addDays, dayIn, startOf } from '#browser/zone-days.ts'
 import { withTotals } from './key-pages.ts'
 import { pageLanguage } from './page-language.ts'
 
@@ -17,16 +17,6 @@ const calls = {
   'hourly-salary': 'agentHourlySalary',
   'realtime-salary': 'agentRealtimeSalary',
 } as const satisfies Record<ContractKind, keyof Api>
-
-export interface PayoutQuery {
-  readonly cursor: string
-}
-/** The page of past periods, in the address. */
-export const payoutList = listQuery<PayoutQuery>({ cursor: '' }, { cursor: cursorField })
-
-/** Makes the call of what a kind of contract paid, with its sums. */
-export const payoutsOf = (kind: ContractKind) =>
-  withTotals(({ cursor }: PayoutQuery, signal) => call(calls[kind], { cursor: cursor || undefined }, { signal }))
 
 /** The caller's contracts of a kind, received and given, that wait or run. */
 export const loadContractsOf = (type: ContractKind, signal: AbortSignal) => call('agentContracts', { type }, { signal })
@@ -67,10 +57,51 @@ export function revenueDays(range: RevenueRange, today: string): { readonly from
   return { from: `${last.slice(0, 7)}-01`, to: last }
 }
 
+/** Days of a range on the site's calendar now. */
+const daysNow = (range: RevenueRange, zone: string) => revenueDays(range, dayIn(zone, new Date()))
+
+/** The times that past periods of a kind are shown of; those of whole days and more are not settled on their first day. */
+export type PayoutRange = RevenueRange | 'all'
+const longRanges = ['days', 'month', 'last', 'all'] as const
+const ranges = {
+  dividend: longRanges,
+  'daily-salary': longRanges,
+  'hourly-salary': ['today', ...longRanges],
+  'realtime-salary': ['today', ...longRanges],
+} as const satisfies Record<ContractKind, readonly PayoutRange[]>
+export const payoutRanges = (kind: ContractKind): readonly PayoutRange[] => ranges[kind]
+
+export interface PayoutQuery {
+  readonly range: PayoutRange
+  readonly cursor: string
+}
+const payoutListOf = (kind: ContractKind, range: PayoutRange) =>
+  listQuery<PayoutQuery>({ range, cursor: '' }, { range: choiceField(payoutRanges(kind)), cursor: cursorField })
+
+/** Past periods in the address: two weeks, and all dividends, which are few. */
+export const payoutLists: Readonly<Record<ContractKind, ReturnType<typeof payoutListOf>>> = {
+  dividend: payoutListOf('dividend', 'all'),
+  'daily-salary': payoutListOf('daily-salary', 'days'),
+  'hourly-salary': payoutListOf('hourly-salary', 'days'),
+  'realtime-salary': payoutListOf('realtime-salary', 'days'),
+}
+
+/** Makes the call of what a kind of contract paid in a range, for days in a time zone, with its sums. */
+export const payoutsOf = (kind: ContractKind, zone: string) =>
+  withTotals(async ({ range, cursor }: PayoutQuery, signal) => {
+    const days = range === 'all' ? undefined : daysNow(range, zone)
+    const within = days && {
+      from: startOf(days.from, zone).toISOString(),
+      to: startOf(addDays(days.to, 1), zone).toISOString(),
+    }
+    return { ...(await call(calls[kind], { ...within, cursor: cursor || undefined }, { signal })), days }
+  })
+export type PayoutsIn = Awaited<ReturnType<ReturnType<typeof payoutsOf>>>
+
 /** Makes the call of the income of a range, for days in a time zone. */
 export const revenueIn = (zone: string) =>
   withTotals(({ range, cursor }: RevenueQuery, signal) =>
-    call('agentRevenue', { ...revenueDays(range, dayIn(zone, new Date())), cursor: cursor || undefined }, { signal }),
+    call('agentRevenue', { ...daysNow(range, zone), cursor: cursor || undefined }, { signal }),
   )
 
 /** One payment, with everything that it was computed from. */
@@ -79,14 +110,14 @@ export const loadPayout = (run: string, signal: AbortSignal) => call('agentPayou
 /** A long file takes its time on a slow line. */
 const fileMs = 30 * 60_000
 
-/** What a kind of contract has paid, as a file. Throws `CallFailure`. */
-export const payoutsFile = (type: ContractKind): Promise<Blob> =>
-  call('agentPayoutsFile', { type, language: pageLanguage() }, { timeoutMs: fileMs })
+/** What a kind of contract has paid in a range, for days in a time zone, as a file. Throws `CallFailure`. */
+export const payoutsFile = (type: ContractKind, range: PayoutRange, zone: string): Promise<Blob> =>
+  call(
+    'agentPayoutsFile',
+    { type, ...(range !== 'all' && daysNow(range, zone)), language: pageLanguage() },
+    { timeoutMs: fileMs },
+  )
 
 /** The income of a range as a file, for days in a time zone. Throws `CallFailure`. */
 export const revenueFile = (range: RevenueRange, zone: string): Promise<Blob> =>
-  call(
-    'agentPayoutsFile',
-    { ...revenueDays(range, dayIn(zone, new Date())), language: pageLanguage() },
-    { timeoutMs: fileMs },
-  )
+  call('agentPayoutsFile', { ...daysNow(range, zone), language: pageLanguage() }, { timeoutMs: fileMs })

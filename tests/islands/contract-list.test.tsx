@@ -67,7 +67,7 @@ test('the contracts with one account are asked for by it', async () => {
 
 test('what is paid on goes on below its first page, too', async () => {
   answers.set('agentDailySalary', () => page([line('7')]))
-  const { user } = shown(<Payouts kind="daily-salary" terms={terms} messages={words} locale="en" />)
+  const { user } = shown(<Payouts kind="daily-salary" terms={terms} zone="Asia/Bangkok" messages={words} locale="en" />)
   const panel = within(await screen.findByRole('region', { name: pay.given }))
   expect(panel.queryByText('team103')).toBeNull()
   await user.click(panel.getByRole('button', { name: pay.givenMore }))

@@ -12,7 +12,8 @@ vi.mock('#browser/client.ts', async (original) => ({
 }))
 vi.mock('#islands/data/leave-agents.ts', () => ({ leave: vi.fn() }))
 
-const daily = () => shown(<Payouts kind="daily-salary" terms={terms} messages={words} locale="en" />)
+const daily = () =>
+  shown(<Payouts kind="daily-salary" terms={terms} zone="Asia/Bangkok" messages={words} locale="en" />)
 
 beforeEach(() => {
   loggedIn('agent')

@@ -17,7 +17,8 @@ vi.mock('#browser/client.ts', async (original) => ({
 }))
 vi.mock('#islands/data/leave-agents.ts', () => ({ leave: vi.fn() }))
 
-const daily = () => shown(<Payouts kind="daily-salary" terms={terms} messages={words} locale="en" />)
+const daily = () =>
+  shown(<Payouts kind="daily-salary" terms={terms} zone="Asia/Bangkok" messages={words} locale="en" />)
 const income = () =>
   shown(
     <Income zone="Asia/Bangkok" names={records.types} sealWords={{ ...lists, ...seal }} messages={words} locale="en" />,
@@ -92,7 +93,7 @@ test('without a contract the page says what it would pay and who offers it; an o
   expect(screen.getByRole('button', { name: /A contract from top waits for your answer: 0\.50%/ }).dataset.action).toBe(
     'contract',
   )
-  expect(screen.getByText(pay.empty)).toBeDefined()
+  expect(screen.getByText(pay.nothingYet)).toBeDefined()
 })
 
 test('a failure offers another try', async () => {

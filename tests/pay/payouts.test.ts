@@ -72,7 +72,7 @@ test('what was paid comes newest first, with what the filter sums to and the per
   expect((await daily(middle)).running).toMatchObject({ rate: '0.60', base: '50.00', pay: '0.30' })
 })
 
-test('pages go by key, and a filter sums what it leaves', async () => {
+test('pages go by key, and a filter sums what it leaves, by day between two times', async () => {
   const first = await daily(top, { pageSize: 2 })
   const second = await daily(top, { pageSize: 2, cursor: first.next })
   expect([first.content.length, second.content.length, second.next, second.totals]).toEqual([
@@ -83,6 +83,7 @@ test('pages go by key, and a filter sums what it leaves', async () => {
   ])
   const one = await daily(top, { from: '2026-03-03T17:00:00.000Z', to: '2026-03-04T17:00:00.000Z' })
   expect([one.content.length, one.totals?.pay]).toEqual([1, '1.33'])
+  expect(one.totals?.days).toEqual([{ day: '2026-03-04', kind: 'daily-salary', pay: '1.33' }])
 })
 
 test('a contract that was agreed in the running period says from when it counts', async () => {

@@ -8,6 +8,8 @@ interface DaysProps extends PayProps {
   readonly from: string
   readonly to: string
   readonly symbol: string
+  /** The only kind that is shown; all without it. */
+  readonly kind?: ContractKind
 }
 
 /** From below to above, as the legend names them. */
@@ -20,13 +22,14 @@ function daysBetween(from: string, to: string): string[] {
 }
 
 /** What was earned on each day, as bars in the colours of the kinds, with the same figures as a table. */
-export function IncomeDays({ days, from, to, symbol, messages, locale }: DaysProps) {
+export function IncomeDays({ days, from, to, symbol, kind: only, messages, locale }: DaysProps) {
   const { figure } = writersOf(symbol, locale)
   const of = (day: string, kind: ContractKind) =>
     days.find((one) => one.day === day && one.kind === kind)?.pay ?? '0.00'
   const all = daysBetween(from, to)
   const sums = all.map((day) => order.reduce((sum, kind) => sum + Number(of(day, kind)), 0))
   const most = Math.max(...sums) || 1
+  const columns = only ? [only] : contractKinds
   const kinds = order.filter((kind) => days.some((one) => one.kind === kind))
   return (
     <section className="panel stack" aria-labelledby="by-day">
@@ -34,16 +37,21 @@ export function IncomeDays({ days, from, to, symbol, messages, locale }: DaysPro
         <h2 className="panel__title" id="by-day">
           {messages.byDay}
         </h2>
-        <p className="faint text-[13px]">{messages.byDayText}</p>
+        <p className="faint text-[13px]">
+          {messages.byDayText}
+          {!only && ` ${messages.byDayDividend}`}
+        </p>
       </div>
-      <ul className="earned__legend">
-        {kinds.map((kind) => (
-          <li key={kind} className={`earned--${kind}`}>
-            <i aria-hidden="true" />
-            {messages.titles[kind]}
-          </li>
-        ))}
-      </ul>
+      {!only && (
+        <ul className="earned__legend">
+          {kinds.map((kind) => (
+            <li key={kind} className={`earned--${kind}`}>
+              <i aria-hidden="true" />
+              {messages.titles[kind]}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="earned" aria-hidden="true">
         {all.map((day, no) => (
           <div key={day} className="earned__d">
@@ -66,7 +74,7 @@ export function IncomeDays({ days, from, to, symbol, messages, locale }: DaysPro
             <thead>
               <tr>
                 <th scope="col">{messages.day}</th>
-                {contractKinds.map((kind) => (
+                {columns.map((kind) => (
                   <th key={kind} scope="col" className="r">
                     {messages.titles[kind]}
                   </th>
@@ -79,7 +87,7 @@ export function IncomeDays({ days, from, to, symbol, messages, locale }: DaysPro
                   <th scope="row" className="num">
                     {day}
                   </th>
-                  {contractKinds.map((kind) => (
+                  {columns.map((kind) => (
                     <td key={kind} className="r num">
                       {figure(of(day, kind))}
                     </td>

@@ -1,9 +1,8 @@
 import { formatDecimal } from '#i18n/format.ts'
 import { bcp47, localePath } from '#i18n/locale.ts'
 import { periodText } from '#i18n/period.ts'
-import { plural } from '#i18n/plural.ts'
 import { t } from '#i18n/t.ts'
-import type { Payout, Payouts } from '#stores/payouts.ts'
+import type { Payout } from '#stores/payouts.ts'
 import { DataTable } from '#ui/DataTable.tsx'
 import { Late } from './Late.tsx'
 import { kindIcons, type PayProps, writersOf } from './pay-words.ts'
@@ -14,8 +13,6 @@ interface PayoutListProps extends PayProps {
   readonly zone: string
   /** Whether lines are of several kinds, which each names. */
   readonly mixed?: boolean
-  /** What the whole list sums to. */
-  readonly totals?: NonNullable<Payouts['totals']>
 }
 
 const dash = '\u2014'
@@ -44,7 +41,7 @@ function Became({ line, messages }: Pick<PayProps, 'messages'> & { readonly line
 }
 
 /** Settled periods; each opens to how it came about. */
-export function PayoutList({ content, symbol, zone, mixed = false, totals, messages, locale }: PayoutListProps) {
+export function PayoutList({ content, symbol, zone, mixed = false, messages, locale }: PayoutListProps) {
   const { figure } = writersOf(symbol, locale)
   const periodOf = (line: Payout) => periodText(line, locale, zone)
   const open = (line: Payout) => (
@@ -138,22 +135,6 @@ export function PayoutList({ content, symbol, zone, mixed = false, totals, messa
           </div>
         </div>
       )}
-      {...(totals && {
-        foot: (
-          <>
-            <td colSpan={1 + (asksMembers ? 1 : 0) + (isDividend ? 1 : 0)}>
-              {plural(messages, 'sum', totals.count, bcp47[locale])}
-            </td>
-            <td className="r num">{figure(totals.base)}</td>
-            <td />
-            <td className="r num">{figure(totals.passed === '0.00' ? totals.passed : `-${totals.passed}`)}</td>
-            <td className="r num">
-              <b>{figure(totals.pay, true)}</b>
-            </td>
-            <td />
-          </>
-        ),
-      })}
     />
   )
 }

@@ -1,16 +1,13 @@
 import { useState } from 'react'
 import type { ContractKind } from '#api/contracts.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
-import { ExportFile } from '#islands/data/ExportFile.tsx'
 import { Instead } from '#islands/data/Instead.tsx'
-import { ListPage, type ShownList } from '#islands/data/ListPage.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
 import { onContract } from '#stores/contracts.ts'
 import { onLive } from '#stores/live.ts'
-import { loadContractsOf, type Payouts as PayoutPage, payoutList, payoutsFile, payoutsOf } from '#stores/payouts.ts'
-import { Empty } from '#ui/Empty.tsx'
+import { loadContractsOf, payoutLists, payoutsOf } from '#stores/payouts.ts'
 import { PayoutContract, PayoutOffer, type TermWords } from './PayoutContract.tsx'
-import { PayoutList } from './PayoutList.tsx'
+import { PayoutHistory } from './PayoutHistory.tsx'
 import { PayoutRunning, PayoutStanding } from './PayoutRunning.tsx'
 import type { PayProps } from './pay-words.ts'
 import { useAnswer } from './use-answer.ts'
@@ -18,46 +15,17 @@ import { useAnswer } from './use-answer.ts'
 export interface PayoutsProps extends PayProps {
   readonly kind: ContractKind
   readonly terms: TermWords
+  /** Name of the site's time zone. */
+  readonly zone: string
 }
 
 /** A payment moves the balance: what was paid is loaded again then. */
 const onPaid = (refresh: () => void) => onLive('balance', refresh)
 
-interface HistoryProps extends PayProps {
-  readonly kind: ContractKind
-  readonly list: ShownList<PayoutPage>
-  readonly symbol: string
-  readonly zone: string
-}
-
-/** The periods that were settled, and the way to have them as a file. */
-function History({ kind, list, symbol, zone, messages, locale }: HistoryProps) {
-  return (
-    <ListPage
-      list={list}
-      words={messages}
-      box="panel panel--flush"
-      pagesBelow
-      labelledBy="history"
-      head={
-        <div className="panel__head">
-          <h2 className="panel__title" id="history">
-            {messages.history}
-          </h2>
-          <ExportFile label={messages.toFile} name={kind} {...{ zone, list }} load={() => payoutsFile(kind)} />
-        </div>
-      }
-      none={<Empty bare title={messages.empty} text={messages.emptyText} />}
-    >
-      {({ content, totals }) => <PayoutList {...{ content, totals, symbol, zone, messages, locale }} />}
-    </ListPage>
-  )
-}
-
 /** What a kind of contract pays an agent: the period that runs, the contract, and what was paid. */
-export function Payouts({ kind, terms, messages, locale }: PayoutsProps) {
-  const [load] = useState(() => payoutsOf(kind))
-  const list = useKeyList(payoutList, load, { ...agentsOnly, live: onPaid })
+export function Payouts({ kind, terms, zone, messages, locale }: PayoutsProps) {
+  const [load] = useState(() => payoutsOf(kind, zone))
+  const list = useKeyList(payoutLists[kind], load, { ...agentsOnly, live: onPaid })
   const { data, status, retry, refresh } = list
   const agreed = useAnswer(loadContractsOf, kind, onContract)
   const contracts = agreed.data?.contracts ?? []
@@ -85,7 +53,7 @@ export function Payouts({ kind, terms, messages, locale }: PayoutsProps) {
       </>
     )
   }
-  const { running, standing, currencySymbol: symbol, timeZone: zone } = data
+  const { running, standing, currencySymbol: symbol } = data
   const place = { symbol, zone }
   const own = contracts.find((one) => one.status === 'accepted' && one.direction === 'received')
   return (
@@ -100,7 +68,7 @@ export function Payouts({ kind, terms, messages, locale }: PayoutsProps) {
             ) : (
               <PayoutStanding {...{ standing, symbol, ...words }} />
             )}
-            <History {...{ kind, list, ...place, ...words }} />
+            <PayoutHistory {...{ kind, list, zone, ...words }} page={data} />
           </div>
           <PayoutContract
             {...{ kind, contracts, terms, ...place, ...words }}

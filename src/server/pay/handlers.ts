@@ -15,6 +15,7 @@ import { addDays, periodAt } from './periods.ts'
 import { playContract } from './play.ts'
 import { listOfLine } from './rows-corrections.ts'
 import {
+  type EarnedRow,
   findAgreed,
   findLine,
   findStanding,
@@ -46,6 +47,9 @@ const totalOf = (
   column: 'base' | 'claim' | 'passed' | 'pay' | 'waiting' | 'corrected' | 'lines',
 ): bigint => sums.reduce((total, row) => total + row[column], 0n)
 
+const earnedOn = (days: readonly EarnedRow[], currency: Currency) =>
+  days.map(({ day, kind, pay }) => ({ day, kind, pay: formatAmount(pay, currency) }))
+
 const payoutsOf =
   (kind: ContractKind) =>
   async ({
@@ -56,10 +60,13 @@ const payoutsOf =
     const filter: LineFilter = { agentId: memberId, kind, from: input.from, to: input.to }
     const currency = await currencyOfMember(app, app.db, memberId)
     const money = (units: bigint) => formatAmount(units, currency)
+    const { timeZone } = app.settings.current()
     const isFirst = input.cursor === undefined
-    const [page, sums, running, from, { carry, owed }] = await Promise.all([
+    const isBounded = input.from !== undefined && input.to !== undefined
+    const [page, sums, days, running, from, { carry, owed }] = await Promise.all([
       listLines(app.db, filter, input, (row) => toPayout(row, currency)),
       isFirst ? sumLines(app.db, filter) : undefined,
+      isFirst && isBounded ? sumDays(app.db, filter, timeZone) : undefined,
       runningOf(app, memberId, kind, currency),
       countsFrom(app, memberId, kind),
       findStanding(app.db, memberId, kind),
@@ -68,6 +75,7 @@ const payoutsOf =
       count: Number(totalOf(sums, 'lines')),
       ...{ base: money(totalOf(sums, 'base')), claim: money(totalOf(sums, 'claim')) },
       ...{ passed: money(totalOf(sums, 'passed')), pay: money(totalOf(sums, 'pay')) },
+      ...(days && { days: earnedOn(days, currency) }),
     }
     return {
       ...page,
@@ -75,7 +83,7 @@ const payoutsOf =
       standing: { carried: money(carry), owed: money(owed) },
       ...(from !== undefined && { countsFrom: from }),
       ...(totals && { totals }),
-      ...{ currencySymbol: currency.symbol, timeZone: app.settings.current().timeZone },
+      ...{ currencySymbol: currency.symbol, timeZone },
     }
   }
 
@@ -88,11 +96,7 @@ function daysOf(app: App, { from, to }: { readonly from?: string | undefined; re
   return { first, last }
 }
 
-function revenueTotals(
-  sums: readonly SumRow[],
-  days: readonly { day: string; kind: ContractKind; pay: bigint }[],
-  currency: Currency,
-) {
+function revenueTotals(sums: readonly SumRow[], days: readonly EarnedRow[], currency: Currency) {
   const money = (units: bigint) => formatAmount(units, currency)
   return {
     ...{ pay: money(totalOf(sums, 'pay')), passed: money(totalOf(sums, 'passed')) },
@@ -102,7 +106,7 @@ function revenueTotals(
       ...{ kind: row.kind, base: money(row.base), claim: money(row.claim), passed: money(row.passed) },
       ...{ pay: money(row.pay), count: Number(row.lines), last: row.last.toISOString() },
     })),
-    days: days.map(({ day, kind, pay }) => ({ day, kind, pay: money(pay) })),
+    days: earnedOn(days, currency),
   }
 }
 

@@ -119,13 +119,15 @@ export const sumLines = (db: Queryable, filter: LineFilter): Promise<SumRow[]> =
     paramsOf(filter),
   )
 
+export interface EarnedRow extends Record<string, unknown> {
+  readonly day: string
+  readonly kind: ContractKind
+  readonly pay: bigint
+}
+
 /** What an agent earned on each day of a time zone, by kind. */
-export const sumDays = (
-  db: Queryable,
-  filter: LineFilter,
-  zone: string,
-): Promise<{ day: string; kind: ContractKind; pay: bigint }[]> =>
-  db.query(
+export const sumDays = (db: Queryable, filter: LineFilter, zone: string): Promise<EarnedRow[]> =>
+  db.query<EarnedRow>(
     `select (l.starts at time zone $5)::date::text as day, l.kind, sum(l.pay)::bigint as pay
      from pay_line l where ${filtered} group by 1, 2 having sum(l.pay) > 0 order by 1, 2`,
     [...paramsOf(filter), zone],
