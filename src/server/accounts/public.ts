@@ -70,6 +70,15 @@ export {
   spendSecondStep,
   takeSecondStep,
 } from './rows-tickets.ts'
-export { holdTree, isInBranch, keepTree, moveBranch, type TreePlace, uplineOf } from './rows-tree.ts'
+export {
+  directHalf,
+  directName,
+  holdTree,
+  isInBranch,
+  keepTree,
+  moveBranch,
+  type TreePlace,
+  uplineOf,
+} from './rows-tree.ts'
 export { ruleBroken } from './rule-broken.ts'
 export { tellPasswordChanged } from './told.ts'

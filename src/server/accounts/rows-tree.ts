@@ -1,4 +1,9 @@
+import { memberTypes } from '#api/access.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
+
+/** The halves of the accounts directly below somebody, agents (0) and members (1), and the order in each: words of the index `member_directs`. */
+export const directHalf = `(case when type in (${memberTypes.agents.join(', ')}) then 0 else 1 end)`
+export const directName = 'lower(account) collate "C"'
 
 /** A member's place in the tree of uplines. */
 export interface TreePlace extends Record<string, unknown> {

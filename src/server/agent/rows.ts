@@ -1,6 +1,6 @@
-import { memberTypes } from '#api/access.ts'
 import type { ContractKind } from '#api/contract-kinds.ts'
 import { countedMax } from '#api/page.ts'
+import { directHalf, directName } from '#server/accounts/public.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, microsOf, numberPart, textPart, timeOf, timePart } from '#server/kernel/keyset.ts'
@@ -45,9 +45,6 @@ interface PageWanted {
   readonly pageSize: number
 }
 
-/** The two halves of the list by account, in the words of the index `member_directs`. */
-const rank = `(case when type in (${memberTypes.agents.join(', ')}) then 0 else 1 end)`
-const name = 'lower(account) collate "C"'
 /** The last log-in, in the words of the index `member_seen`. */
 const seen = "coalesce(last_login_at, timestamptz '1970-01-01 00:00:00+00')"
 /** Those on every level whose account begins so, as a span of the index `member_tree_names`. */
@@ -74,8 +71,8 @@ async function listByRank<Shown>(
   const [of, after] = agentsFirst.read(cursor)
   // A page that begins among the members has no agents.
   const from = (half: number, above: string) =>
-    `(select *, ${half} as rank, ${name} as name from member_view where upline_id = $1 and ${rank} = ${half}
-      and ${name} > ${above} order by ${name} limit $3)`
+    `(select *, ${half} as rank, ${directName} as name from member_view where upline_id = $1 and ${directHalf} = ${half}
+      and ${directName} > ${above} order by ${directName} limit $3)`
   const halves = of === 0n ? `${from(0, '$2')} union all ${from(1, "''")}` : from(1, '$2')
   const rows = await db.query<DownlineRow & { rank: number; name: string }>(
     `select ${columns}, m.rank, m.name, ${below}

@@ -1,5 +1,5 @@
-import { memberTypes } from '#api/access.ts'
 import type { ContractKind } from '#api/contracts.ts'
+import { directHalf, directName } from '#server/accounts/public.ts'
 import { arrayText } from '#server/kernel/arrays.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart, textPart } from '#server/kernel/keyset.ts'
@@ -59,9 +59,6 @@ export async function pageGiven<Shown>(
   return newestFirst.page(rows, pageSize, ({ id }) => [id], show)
 }
 
-/** The agents directly below, as a span of the index `member_directs`. */
-const name = 'lower(account) collate "C"'
-const isAgent = `(case when type in (${memberTypes.agents.join(', ')}) then 0 else 1 end) = 0`
 const byName = keyset('contracts-found', 'ascending', textPart)
 
 /** How many agents one page of a search looks at: each can have two contracts of each kind. */
@@ -90,8 +87,8 @@ export async function pageGivenBeginning<Shown>(
   const [after] = byName.read(cursor)
   const agentCount = Math.min(pageSize, agentsMax)
   const agents = await db.query<{ id: bigint; name: string }>(
-    `select id, ${name} as name from member_view where upline_id = $1 and ${isAgent}
-       and ${name} >= lower($2) and ${name} < lower($2) || chr(1114111) and ${name} > $3 order by ${name} limit $4`,
+    `select id, ${directName} as name from member_view where upline_id = $1 and ${directHalf} = 0
+       and ${directName} >= lower($2) and ${directName} < lower($2) || chr(1114111) and ${directName} > $3 order by ${directName} limit $4`,
     [uplineId, account, after, agentCount + 1],
   )
   const page = byName.page(

@@ -1,4 +1,4 @@
-import { memberTypes } from '#api/access.ts'
+import { directHalf, directName } from '#server/accounts/public.ts'
 import { first, type Queryable } from '#server/kernel/db.ts'
 import { type KeyPage, keyset, numberPart, textPart } from '#server/kernel/keyset.ts'
 
@@ -51,8 +51,6 @@ export interface TreeRow extends Record<string, unknown> {
   readonly name: string
 }
 
-const rank = `(case when type in (${memberTypes.agents.join(', ')}) then 0 else 1 end)`
-const name = 'lower(account) collate "C"'
 const agentsFirst = keyset('agents-tree', 'ascending', numberPart, textPart)
 
 /**
@@ -69,8 +67,8 @@ export async function listBelow<Shown>(
   // The index leads by upline, half and account; who stands below the house alone is no part of a team.
   const where = parentId === undefined ? 'upline_id is null and $1::bigint is null' : 'upline_id = $1'
   const half = (at: number, above: string) =>
-    `(select *, ${at} as rank, ${name} as name from member_view where ${where} and ${rank} = ${at} and ${name} > ${above}
-      order by ${name} limit $3)`
+    `(select *, ${at} as rank, ${directName} as name from member_view where ${where} and ${directHalf} = ${at} and ${directName} > ${above}
+      order by ${directName} limit $3)`
   const halves =
     parentId === undefined ? half(0, '$2') : of === 0n ? `${half(0, '$2')} union all ${half(1, "''")}` : half(1, '$2')
   const rows = await db.query<TreeRow>(
