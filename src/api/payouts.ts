@@ -147,18 +147,27 @@ export const agentPayout = endpoint({
     isBelow: z.boolean(),
     /** What the branch got of the claim: less where there was too little above. */
     given: amount,
+    /** What the movement of `receipt` brought; absent before it is paid. */
+    received: z.optional(amount),
     carriesLosses: z.boolean(),
     /** The team's base by kind of game, where it is counted by day; the largest first. */
     types: z.array(z.object({ gameType: z.string(), validBet: amount, netLoss: amount })),
     /** Of days: bonus money given to the team, less what was taken back. It is off the base of a dividend. */
     bonus: z.optional(amount),
     /**
-     * Of days: the same by direct downline with the team below, the largest first, bonus money off. Absent where agents see no single
-     * member, and for more of them than are read at once.
+     * Of days: the same by direct downline with the team below, the largest first, bonus money off. Of hours and five minutes: what was
+     * bet below each agent who stands directly below; what that agent bet is in `rest`.
      */
     directs: z.optional(z.array(direct)),
+    /** Why `directs` is absent: more of them than are read at once, agents see no single member, or five minutes are not kept so long. */
+    unsplit: z.optional(z.enum(['many', 'hidden', 'old'])),
     /** What those of the team played who were under another direct downline then, or in another team: the base less `directs`. */
     moved: z.optional(z.pick(direct, { validBet: true, netLoss: true })),
+    /**
+     * Of hours and five minutes: what is counted for the whole team less `directs`. That is what the accounts directly below bet, and
+     * whatever belongs to accounts that have moved since; absent where it is nothing.
+     */
+    rest: z.optional(amount),
     /** The nearest agents below who reached a tier, in the order in which pay is dealt out. */
     below: z.array(
       z.object({

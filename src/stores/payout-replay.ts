@@ -37,9 +37,16 @@ const tierOf = (tier: ContractTier): Tier => ({
 
 const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + unitsOf(amount), 0n)
 
-/** Whether the parts of a base sum to it: the kinds of game, and the direct downlines; nothing is said of a base without parts. */
-function isMadeUp({ kind, types, bonus, directs, moved, ...base }: PayoutDetail): boolean {
-  if (bonus === undefined) return true
+/** Whether a base is shown with parts that it can be checked by; {@link differences} says nothing of it otherwise. */
+export const isBaseSplit = ({ bonus, directs }: Pick<PayoutDetail, 'bonus' | 'directs'>): boolean =>
+  bonus !== undefined || directs !== undefined
+
+/** Whether the parts of a base sum to it: the kinds of game of days, and the direct downlines. */
+function isMadeUp({ kind, types, bonus, directs, moved, rest, ...base }: PayoutDetail): boolean {
+  if (bonus === undefined)
+    return (
+      directs === undefined || sumOf([...directs.map((one) => one.validBet), rest ?? '0']) === unitsOf(base.validBet)
+    )
   const name = kind === 'dividend' ? 'netLoss' : 'validBet'
   const whole = unitsOf(base[name])
   const ofTypes = sumOf(types.map((type) => type[name])) - (kind === 'dividend' ? unitsOf(bonus) : 0n)
@@ -49,9 +56,11 @@ function isMadeUp({ kind, types, bonus, directs, moved, ...base }: PayoutDetail)
 
 /**
  * Computes a payment anew from what it was computed from, by the rules that the server uses: tier, base, claim, what each
- * agent below gets, and what is left. Gives the names of the parts that differ; none is equal.
+ * agent below gets, and what is left; and compares what was paid with the receipt. Gives the names of the parts that differ; none is equal.
  */
-export function differences(detail: PayoutDetail): readonly ('rate' | 'base' | 'claim' | 'passed' | 'pay' | 'rest')[] {
+export function differences(
+  detail: PayoutDetail,
+): readonly ('rate' | 'base' | 'claim' | 'passed' | 'pay' | 'receipt' | 'rest')[] {
   const team = {
     activeMembers: detail.activeMembers,
     validBet: unitsOf(detail.validBet),
@@ -78,6 +87,7 @@ export function differences(detail: PayoutDetail): readonly ('rate' | 'base' | '
       passed === unitsOf(detail.passed) &&
       detail.below.every((one, place) => claims[place] === unitsOf(one.claim) && parts[place] === unitsOf(one.given)),
     pay: given - passed === unitsOf(detail.pay),
+    receipt: detail.receipt === undefined || unitsOf(detail.received ?? '0') === unitsOf(detail.pay),
     rest: carried === unitsOf(detail.carried) && left === unitsOf(detail.owed),
   }
   return (Object.keys(isEqual) as (keyof typeof isEqual)[]).filter((part) => !isEqual[part])

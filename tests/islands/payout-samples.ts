@@ -42,3 +42,20 @@ export const running = {
   ...{ claim: '1.20', passed: '0.20', pay: '1.00', carried: '-5.00', owed: '3.00', asOf: '2026-11-20T03:00:00.000Z' },
   contract: { id: '41', tiers: contract.tiers },
 }
+export const detail = (more: object = {}) => ({
+  ...line('7', { validBet: '900.00000', netLoss: '20.00000', base: '900.00000', claim: '2.70000' }),
+  ...{ passed: '0.70000', pay: '2.00000', carried: '0.00000', owed: '0.00000' },
+  contract: { id: '41', party: 'top', tiers: contract.tiers, agreedAt: '2026-11-02T03:00:00.000Z' },
+  ...{ carriedBefore: '0.00000', owedBefore: '0.00000', isBelow: false, given: '2.70000', carriesLosses: true },
+  received: '2.00000',
+  types: [{ gameType: 'RNG', validBet: '900.00000', netLoss: '20.00000' }],
+  bonus: '0.00000',
+  below: [
+    {
+      ...{ account: 'team101', rate: '0.10', base: '700.00000', carriedBefore: '0.00000', owedBefore: '0.00000' },
+      ...{ claim: '0.70000', given: '0.70000' },
+    },
+  ],
+  corrections: [],
+  ...{ currencySymbol: '฿', timeZone: 'Asia/Bangkok', ...more },
+})

@@ -9,7 +9,7 @@ import pay from '#locales/en/pay.json' with { type: 'json' }
 import records from '#locales/en/records.json' with { type: 'json' }
 import { answers, calls } from '#tests/support/fake-call.ts'
 import { loggedIn, shown } from '#tests/support/island.tsx'
-import { contract, line, page, running, terms, words } from './payout-samples.ts'
+import { contract, detail, line, page, running, terms, words } from './payout-samples.ts'
 
 vi.mock('#browser/client.ts', async (original) => ({
   ...(await original<object>()),
@@ -141,22 +141,6 @@ test('income: sums, days as a table, kinds with the way to their page', async ()
   expect(location.search).toBe('?range=last')
 })
 
-const detail = (more: object = {}) => ({
-  ...line('7', { validBet: '900.00000', netLoss: '20.00000', base: '900.00000', claim: '2.70000' }),
-  ...{ passed: '0.70000', pay: '2.00000', carried: '0.00000', owed: '0.00000' },
-  contract: { id: '41', party: 'top', tiers: contract.tiers, agreedAt: '2026-11-02T03:00:00.000Z' },
-  ...{ carriedBefore: '0.00000', owedBefore: '0.00000', isBelow: false, given: '2.70000', carriesLosses: true },
-  types: [{ gameType: 'RNG', validBet: '900.00000', netLoss: '20.00000' }],
-  below: [
-    {
-      ...{ account: 'team101', rate: '0.10', base: '700.00000', carriedBefore: '0.00000', owedBefore: '0.00000' },
-      ...{ claim: '0.70000', given: '0.70000' },
-    },
-  ],
-  corrections: [],
-  ...{ currencySymbol: '฿', timeZone: 'Asia/Bangkok', ...more },
-})
-
 test('a payment opens to its steps, is computed anew as equal, and one that differs says in what', async () => {
   history.replaceState(null, '', '?run=7')
   answers.set('agentPayout', () => detail())
@@ -165,7 +149,9 @@ test('a payment opens to its steps, is computed anew as equal, and one that diff
   const heading = await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(document.activeElement).toBe(heading))
   expect(screen.getByText('team101').closest('tr')?.textContent).toContain('0.70')
-  expect(screen.getByText('Receipt 88-1')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Receipt 88-1' }).getAttribute('href')).toBe(
+    '/en/agentHome/transactions?receipt=88-1',
+  )
   await user.click(screen.getByRole('button', { name: pay.replay.recompute }))
   expect(screen.getByText(pay.replay.equal)).toBeDefined()
   await user.click(screen.getByRole('link', { name: pay.titles.income }))
@@ -193,7 +179,6 @@ test('a dividend’s base names bonus money that was given, and what was taken b
 
 test('a base is shown by direct downline, and one that its parts do not sum to is found', async () => {
   const parts = {
-    bonus: '0.00000',
     directs: [
       { account: 'team101', kind: 'agent', validBet: '700.00000', netLoss: '20.00000' },
       { account: 'somsri', kind: 'member', validBet: '150.00000', netLoss: '0.00000' },
@@ -225,7 +210,7 @@ test('a base is shown by direct downline, and one that its parts do not sum to i
 
 test('a planted payment is found by the recomputation', async () => {
   history.replaceState(null, '', '?run=7')
-  answers.set('agentPayout', () => detail({ pay: '2.10000' }))
+  answers.set('agentPayout', () => detail({ pay: '2.10000', received: '2.10000' }))
   answers.set('agentRevenue', () => revenue())
   const { user } = income()
   await user.click(await screen.findByRole('button', { name: pay.replay.recompute }))

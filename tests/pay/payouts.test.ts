@@ -111,7 +111,7 @@ test('each payment is computed anew from its inputs alone, and a changed one is 
   expect(detail.directs?.map(({ validBet }) => validBet)).toEqual(['500.00000'])
   expect(differences({ ...detail, types: [] })).toEqual(['base'])
   expect(differences({ ...detail, directs: [] })).toEqual(['base'])
-  expect(differences({ ...detail, pay: '2.00001' })).toEqual(['pay'])
+  expect(differences({ ...detail, pay: '2.00001' })).toEqual(['pay', 'receipt'])
   expect(differences({ ...detail, validBet: '500.00001' })).toEqual(['base'])
   expect(differences({ ...detail, below: [] })).toEqual(['passed', 'pay'])
   expect(differences({ ...detail, activeMembers: 0, validBet: '199.00000', base: '199.00000' })).toEqual([

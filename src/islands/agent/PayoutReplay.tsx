@@ -3,7 +3,7 @@ import { localePath } from '#i18n/locale.ts'
 import { periodText } from '#i18n/period.ts'
 import { t } from '#i18n/t.ts'
 import { Instead } from '#islands/data/Instead.tsx'
-import { differences, type PayoutDetail } from '#stores/payout-replay.ts'
+import { differences, isBaseSplit, type PayoutDetail } from '#stores/payout-replay.ts'
 import { loadPayout } from '#stores/payouts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
@@ -39,7 +39,7 @@ function Recompute({ detail, messages }: Pick<PayProps, 'messages'> & { readonly
       <p role="status" className={found?.length === 0 ? 'pos' : 'neg'}>
         {found &&
           (found.length === 0
-            ? messages.replay.equal
+            ? messages.replay[isBaseSplit(detail) ? 'equal' : 'equalUnsplit']
             : t(messages, 'replay.differs', { parts: found.map((part) => messages.replay.parts[part]).join(', ') }))}
       </p>
     </section>

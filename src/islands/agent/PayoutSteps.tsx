@@ -1,103 +1,19 @@
-import type { ReactNode } from 'react'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
-import { bcp47 } from '#i18n/locale.ts'
-import { plural } from '#i18n/plural.ts'
+import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
-import { bonusOf, type PayoutDetail } from '#stores/payout-replay.ts'
-import { Late } from './Late.tsx'
+import { BaseStep, type PartProps, Step } from './PayoutBase.tsx'
 import { type PayProps, writersOf } from './pay-words.ts'
 import { asksOf, TierTable } from './TierTable.tsx'
 
-interface PartProps extends PayProps {
-  readonly detail: PayoutDetail
-  /** Names of the kinds of game, by their codes. */
-  readonly names: Readonly<Record<string, string>>
-}
-
-const Step = ({ title, sum, children }: { title: string; sum?: string; children?: ReactNode }) => (
-  <li>
-    <div>
-      <h3>
-        {title}
-        {sum !== undefined && <span className="num">{sum}</span>}
-      </h3>
-      {children}
-    </div>
-  </li>
+/** A link to the receipt of a movement, among the agent's account details. */
+const Receipt = ({ n, text, locale }: Pick<PayProps, 'locale'> & { readonly n: string; readonly text: string }) => (
+  <a
+    className="link num inline-block min-h-[44px] content-center"
+    href={`${localePath(locale, '/agentHome/transactions')}?receipt=${n}`}
+  >
+    {text}
+  </a>
 )
-
-/** The base by direct downline, each with the team below. */
-function Directs({ detail, messages, locale }: Omit<PartProps, 'names'>) {
-  const { figure } = writersOf(detail.currencySymbol, locale)
-  const { directs = [], moved } = detail
-  if (directs.length === 0 && !moved) return null
-  const counted = detail.kind === 'dividend' ? 'netLoss' : 'validBet'
-  return (
-    <details className="earned__t">
-      <summary>
-        <span className="i i-ph-table" aria-hidden="true" />
-        {plural(messages, 'replay.directs', directs.length, bcp47[locale])}
-      </summary>
-      <table className="replay__t">
-        <caption className="sr">{messages.replay.directsName}</caption>
-        <tbody>
-          {directs.map((one) => (
-            <tr key={one.account}>
-              <th scope="row">
-                {one.kind === 'agent' ? t(messages, 'replay.withTeam', { account: one.account }) : one.account}
-              </th>
-              <td className="num">{figure(one[counted])}</td>
-            </tr>
-          ))}
-          {moved && (
-            <tr>
-              <th scope="row">{messages.replay.elsewhere}</th>
-              <td className="num">{figure(moved[counted])}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </details>
-  )
-}
-
-/** The base, by kind of game where it is counted by day, and what of it came late; what bonus money took off it or gave back is the rest. */
-function BaseStep({ detail, names, messages, locale }: PartProps) {
-  const { figure } = writersOf(detail.currencySymbol, locale)
-  const isDividend = detail.kind === 'dividend'
-  const countedOf = (type: PayoutDetail['types'][number]) => (isDividend ? type.netLoss : type.validBet)
-  const most = Math.max(...detail.types.map((type) => Math.abs(Number(countedOf(type))))) || 1
-  const bonus = bonusOf(detail)
-  return (
-    <Step title={messages.replay.step1[isDividend ? 'dividend' : 'salary']} sum={figure(detail.base)}>
-      {(detail.types.length > 0 || bonus !== undefined) && (
-        <table className="replay__t">
-          <caption className="sr">{messages.replay.types}</caption>
-          <tbody>
-            {detail.types.map((type) => (
-              <tr key={type.gameType}>
-                <th scope="row">{names[type.gameType] ?? messages.replay.otherKind}</th>
-                <td className="num">{figure(countedOf(type))}</td>
-                <td aria-hidden="true" className="replay__m">
-                  <i style={{ width: `${(100 * Math.abs(Number(countedOf(type)))) / most}%` }} />
-                </td>
-              </tr>
-            ))}
-            {bonus !== undefined && (
-              <tr>
-                <th scope="row">{messages.replay[bonus.startsWith('-') ? 'bonus' : 'bonusBack']}</th>
-                <td className="num">{figure(bonus)}</td>
-                <td />
-              </tr>
-            )}
-          </tbody>
-        </table>
-      )}
-      <Directs {...{ detail, messages, locale }} />
-      <Late late={detail.late} symbol={detail.currencySymbol} {...{ messages, locale }} />
-    </Step>
-  )
-}
 
 /** The tiers of the contract that held, the one that was reached, and what the team did. */
 function TierStep({ detail, messages, locale }: PartProps) {
@@ -170,7 +86,11 @@ function OwnStep({ detail, messages, locale }: PartProps) {
     <Step title={messages.replay.step5} sum={money(detail.pay, true)}>
       <div className="faint text-[12px]">
         {paidAt !== undefined && <p>{t(messages, 'replay.paid', { time: formatDateTime(paidAt, detail.timeZone) })}</p>}
-        {receipt !== undefined && <p className="num">{t(messages, 'replay.receipt', { n: receipt })}</p>}
+        {receipt !== undefined && (
+          <p>
+            <Receipt n={receipt} text={t(messages, 'replay.receipt', { n: receipt })} locale={locale} />
+          </p>
+        )}
         {state === 'due' && <p>{messages.replay.due}</p>}
         {state === 'held' && <p>{messages.replay.held}</p>}
         {detail.reason && <p>{messages.reasons[detail.reason]}</p>}
@@ -221,12 +141,16 @@ function CorrectionsStep({ detail, messages, locale }: PartProps) {
             })}
           </p>
           {parts.map((part) => (
-            <p key={part.receipt} className="num">
-              {t(messages, 'replay.moved', {
-                sum: signed(part.amount),
-                time: formatDateTime(part.at, timeZone),
-                n: part.receipt,
-              })}
+            <p key={part.receipt}>
+              <Receipt
+                n={part.receipt}
+                text={t(messages, 'replay.moved', {
+                  sum: signed(part.amount),
+                  time: formatDateTime(part.at, timeZone),
+                  n: part.receipt,
+                })}
+                locale={locale}
+              />
             </p>
           ))}
           {rest !== undefined && <p>{t(messages, 'replay.rest', { sum: money(rest.slice(1)) })}</p>}

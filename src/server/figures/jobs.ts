@@ -1,17 +1,17 @@
 import type { App } from '#server/kernel/context.ts'
 import { defineJob } from '#server/kernel/jobs.ts'
+import { firstSpan } from './periods.ts'
 import { deleteOldSpans } from './rows-close.ts'
 import { forgetFigures } from './rows-rebuild.ts'
 
 const dayMs = 24 * 60 * 60 * 1_000
-/** Days for which five minutes of a team are kept, so that a contract can be played over; what closed them a little longer. */
-const spanDays = 100
+/** What closed five minutes is kept a little longer than they are. */
 const stepDays = 110
 
 /** Lets old spans go; gives how many there were. */
 export async function letGo({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<{ spans: number }> {
   const ago = (days: number): Date => new Date(clock.now().getTime() - days * dayMs)
-  const spans = await deleteOldSpans(db, ago(spanDays), ago(stepDays))
+  const spans = await deleteOldSpans(db, firstSpan(clock.now()), ago(stepDays))
   return { spans }
 }
 

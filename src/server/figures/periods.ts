@@ -1,4 +1,10 @@
 const dayMs = 24 * 60 * 60 * 1_000
+/** Days for which five minutes of a team are kept, so that a contract can be played over. */
+const spanDays = 100
+
+/** From when on five minutes of a team are kept. */
+export const firstSpan = (now: Date): Date => new Date(now.getTime() - spanDays * dayMs)
+
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 

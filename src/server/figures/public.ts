@@ -6,7 +6,7 @@ import { waitForMark } from './rows.ts'
 import { type Period, sumBrought } from './rows-brought.ts'
 import { findCounted, listDays, listMonths, listTypes, type PlayedRow, type SumsRow, sumDays } from './rows-read.ts'
 
-export { periodBefore } from './periods.ts'
+export { firstSpan, periodBefore } from './periods.ts'
 export { shareMarks } from './rows.ts'
 export { holdFigures, noteMove } from './rows-moves.ts'
 

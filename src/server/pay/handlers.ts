@@ -150,6 +150,7 @@ export const payHandlers: Handlers<
       },
       ...{ carriedBefore: money(line.carry_before), owedBefore: money(line.owed_before) },
       ...{ isBelow: line.parent_id !== null, given: money(line.given), carriesLosses: line.carries },
+      ...(line.received !== null && { received: money(line.received) }),
       ...parts,
       below: below.map((row) => ({
         ...{ account: row.account, rate: showRate(row.rate_bp), base: money(row.base) },

@@ -137,10 +137,12 @@ export const findLine = (
   db: Queryable,
   agentId: bigint,
   runId: bigint,
-): Promise<(LineRow & { carries: boolean }) | undefined> =>
+): Promise<(LineRow & { carries: boolean; received: bigint | null }) | undefined> =>
   first(
     db,
-    `select ${lineColumns}, r.carries from pay_line l join pay_run r on r.id = l.run_id where l.agent_id = $1 and l.run_id = $2`,
+    `select ${lineColumns}, r.carries,
+       (select p.amount from posting_view p where p.transfer_id = l.transfer_id and p.account_id >= 1000 limit 1) as received
+     from pay_line l join pay_run r on r.id = l.run_id where l.agent_id = $1 and l.run_id = $2`,
     [agentId, runId],
   )
 
@@ -193,31 +195,6 @@ export async function sumBonus(db: Queryable, agentId: bigint, { firstDay, lastD
   )
   return row!.bonus
 }
-
-export interface DirectRow extends Record<string, unknown> {
-  readonly account: string
-  readonly type: number
-  readonly valid_bet: bigint
-  /** Less bonus money. */
-  readonly net_loss: bigint
-}
-
-/** What an agent's direct downlines did in days, each with the team below, by the keys of their days: of so many of them, in no order. */
-export const listDirects = (
-  db: Queryable,
-  agentId: bigint,
-  { firstDay, lastDay }: Period,
-  limit: number,
-): Promise<DirectRow[]> =>
-  db.query<DirectRow>(
-    `select m.account, m.type, s.* from (select id, account, type from member_view where upline_id = $1 limit $4) m
-     cross join lateral (select coalesce(sum(d.valid_bet), 0)::bigint as valid_bet,
-       coalesce(sum(d.staked - d.won - d.bonus), 0)::bigint as net_loss from (
-         select valid_bet, staked, won, bonus from member_day_view where member_id = m.id and day between $2::date and $3::date
-         union all select valid_bet, staked, won, bonus from team_day_view where agent_id = m.id
-           and day between $2::date and $3::date) d) s`,
-    [agentId, firstDay, lastDay, limit],
-  )
 
 /** The newest contract of a kind that an agent has agreed to and that runs. */
 export const findAgreed = (
