@@ -177,6 +177,27 @@ describe('a transfer to a member below', () => {
     await expect(up.call('transferDownline', { to: member, amount: '1' })).rejects.toMatchObject(code('not_agent'))
   })
 
+  test('stands in the audit log once, with who gave how much to whom, as one to the member above does not', async () => {
+    const { down, up, member, agentId, memberId } = await family()
+    const wish = { to: member, amount: '300', paymentPassword }
+    const { id } = await down.call('transferDownline', wish, { key: 'given-once-1' })
+    await down.call('transferDownline', wish, { key: 'given-once-1' })
+    await expect(down.call('transferDownline', { ...wish, amount: '9000' })).rejects.toThrow()
+    await up.call('transferUpline', { amount: '100', paymentPassword })
+    const lines = await site.app.db.query(
+      `select actor, action, target, outcome, detail, request_id is not null and ip is not null as known
+       from audit_log where actor in ($1, $2) and action like 'transfer.%'`,
+      [`member:${agentId}`, `member:${memberId}`],
+    )
+    expect(lines).toEqual([
+      {
+        ...{ actor: `member:${agentId}`, action: 'transfer.downline', target: `member:${memberId}` },
+        ...{ outcome: 'done', known: true },
+        detail: { account: member, amount: '300.00', currency: 'THB', transfer: id },
+      },
+    ])
+  })
+
   test('counts against the receiver’s limit of deposits', async () => {
     const { down, up, member } = await family()
     await up.call('setPlayLimits', { depositDay: '500' })

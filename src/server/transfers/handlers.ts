@@ -49,7 +49,7 @@ export const transferHandlers: Handlers<'uplineTransfer' | 'transferUpline' | 'd
 
     transferUpline: async ({ app, input, session, request }) =>
       sendTransfer(app, session, {
-        ...{ ...input, direction: 'up', key: request.idempotencyKey! },
+        ...{ ...input, direction: 'up', request },
         party: await findUpline(app.db, session.memberId),
       }),
 
@@ -61,7 +61,7 @@ export const transferHandlers: Handlers<'uplineTransfer' | 'transferUpline' | 'd
 
     transferDownline: async ({ app, input: { to, ...input }, session, request }) =>
       sendTransfer(app, session, {
-        ...{ ...input, direction: 'down', key: request.idempotencyKey! },
+        ...{ ...input, direction: 'down', request },
         party: await findDirect(app.db, session.memberId, to),
       }),
   }

@@ -3,9 +3,10 @@ import { Refusal } from '#api/refusal.ts'
 import type { MadeTransfer } from '#api/transfers.ts'
 import { holdStatus, queueForMember } from '#server/accounts/public.ts'
 import { runningBonus } from '#server/bonus/public.ts'
+import { writeAudit } from '#server/kernel/audit.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import type { Session } from '#server/kernel/handler.ts'
+import type { RequestFacts, Session } from '#server/kernel/handler.ts'
 import { lockWallet, memberWallet, post, readBalance } from '#server/ledger/public.ts'
 import { countDeposit, depositRoom, isExcluded } from '#server/limits/public.ts'
 import { requireStepUp } from '#server/security/public.ts'
@@ -21,11 +22,12 @@ interface Wish {
   readonly amount: string
   readonly note: string
   readonly paymentPassword?: string | undefined
-  readonly key: string
+  readonly request: RequestFacts
 }
 
-interface Wanted extends Pick<Wish, 'direction' | 'note' | 'key'> {
+interface Wanted extends Pick<Wish, 'direction' | 'note' | 'request'> {
   readonly session: Session
+  readonly key: string
   readonly party: PartyRow
   readonly amount: Units
   readonly currency: Currency
@@ -56,6 +58,17 @@ async function holdBoth(tx: Queryable, one: bigint, other: bigint): Promise<void
   const ids = one < other ? [one, other] : [other, one]
   for (const id of ids) await queueForMember(tx, id)
   for (const id of ids) await lockWallet(tx, id)
+}
+
+/** What an agent gives to somebody directly below is the agent's own act, and stands in the audit log. */
+function logGiven(tx: Queryable, { session, request, party, currency }: Wanted, row: TransferRow) {
+  const source = {
+    ...{ actor: `member:${session.memberId}`, action: 'transfer.downline' },
+    ...{ requestId: request.id, ip: request.ip },
+  }
+  const amount = formatAmount(row.amount, currency)
+  const detail = { account: party.account, amount, currency: currency.code, transfer: row.id.toString() }
+  return writeAudit(tx, row.created_at, source, { subject: `member:${party.id}`, detail })
 }
 
 async function moveMoney(app: App, tx: Queryable, wanted: Wanted): Promise<TransferRow> {
@@ -89,6 +102,7 @@ async function moveMoney(app: App, tx: Queryable, wanted: Wanted): Promise<Trans
   })
   // Thrown inside the transaction: a refused order leaves no row.
   if (posted.refusal) throw new Refusal(posted.refusal)
+  if (direction === 'down') await logGiven(tx, wanted, row)
   await tellReceiver(app, tx, { to: party.id, from: session.account, amount, currency, note })
   return row
 }
@@ -102,11 +116,12 @@ export async function sendTransfer(app: App, session: Session, wish: Wish): Prom
   if (!areOpen(app)) throw new Refusal('transfers_off')
   if (party === undefined) throw new Refusal('not_found')
   const currency = await currencyOfMember(app, app.db, session.memberId)
-  const wanted: Wanted = { ...rest, session, party, currency, amount: readAmount(typed, currency) }
+  const key = wish.request.idempotencyKey!
+  const wanted: Wanted = { ...rest, session, party, currency, key, amount: readAmount(typed, currency) }
   if (!canReceive(party)) throw new Refusal('transfer_receiver')
   let row = await findKnown(app.db, wanted)
   if (row === undefined) {
-    await requireStepUp(app, session, { key: wish.key, paymentPassword })
+    await requireStepUp(app, session, { key, paymentPassword })
     row = await app.db.transaction((tx) => moveMoney(app, tx, wanted))
     publishMoved(app, session.memberId, party.id)
     publishArrived(app, party.id, wanted.amount, currency.code)
