@@ -198,6 +198,17 @@ describe('a transfer to a member below', () => {
     ])
   })
 
+  test('names the receiver by the account alone where agents see no single members', async () => {
+    const { down, up, agent, member, memberId } = await family()
+    await site.app.db.query("update member set nickname = 'Somchai' where id = $1", [memberId])
+    const party = async () => (await down.call('downlineTransfer', { to: member })).party
+    expect(await party()).toMatchObject({ account: member, nickname: 'Somchai' })
+    await site.app.settings.change({ agentSeesMembers: false }, 'test')
+    expect(await party()).toMatchObject({ account: member, nickname: '' })
+    expect((await up.call('uplineTransfer')).party).toMatchObject({ account: agent, nickname: agent })
+    await site.app.settings.change({ agentSeesMembers: true }, 'test')
+  })
+
   test('counts against the receiver’s limit of deposits', async () => {
     const { down, up, member } = await family()
     await up.call('setPlayLimits', { depositDay: '500' })

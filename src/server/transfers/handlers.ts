@@ -28,8 +28,11 @@ async function optionsOf(
   const room = await roomOf(app, app.db, memberId, currency)
   const before = party === undefined ? [] : await lastSent(app.db, memberId, party.id)
   const closed = await closedBy(app, party, way)
+  const isSeen = way === 'up' || app.settings.current().agentSeesMembers
   return {
-    ...(party && { party: { account: party.account, nickname: party.nickname, since: party.since.toISOString() } }),
+    ...(party && {
+      party: { account: party.account, nickname: isSeen ? party.nickname : '', since: party.since.toISOString() },
+    }),
     ...(closed && { closed }),
     ...{ currency: currency.code, currencySymbol: currency.symbol },
     ...{ balance: say(room.balance), free: say(room.free), waiting: say(room.waiting) },
