@@ -19,9 +19,13 @@ vi.mock('#islands/data/leave-agents.ts', () => ({ leave: vi.fn() }))
 
 const daily = () =>
   shown(<Payouts kind="daily-salary" terms={terms} zone="Asia/Bangkok" messages={words} locale="en" />)
-const income = () =>
+const income = (dividends = true) =>
   shown(
-    <Income zone="Asia/Bangkok" names={records.types} sealWords={{ ...lists, ...seal }} messages={words} locale="en" />,
+    <Income
+      {...{ dividends, messages: words, zone: 'Asia/Bangkok', locale: 'en' }}
+      names={records.types}
+      sealWords={{ ...lists, ...seal }}
+    />,
   )
 
 beforeEach(() => {
@@ -139,6 +143,17 @@ test('income: sums, days as a table, kinds with the way to their page', async ()
   await user.click(screen.getByRole('button', { name: pay.ranges.last }))
   await screen.findByText(pay.nothingYet)
   expect(location.search).toBe('?range=last')
+})
+
+test.each([true, false])('income: the dividend is a way to its page only where there is one: %s', async (isThere) => {
+  const { totals, ...rest } = revenue()
+  const kinds = totals.kinds.map((one) => ({ ...one, kind: 'dividend' }))
+  answers.set('agentRevenue', () => ({ ...rest, totals: { ...totals, kinds } }))
+  income(isThere)
+  const panel = within(await screen.findByRole('region', { name: pay.perContract }))
+  expect(panel.getAllByText(pay.titles.dividend).length).toBeGreaterThan(0)
+  const ways = panel.queryAllByRole('link', { name: pay.titles.dividend }).map((way) => way.getAttribute('href'))
+  expect(new Set(ways)).toEqual(new Set(isThere ? ['/en/agentHome/dividend'] : []))
 })
 
 test('a payment opens to its steps, is computed anew as equal, and one that differs says in what', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { writeWrittenOff } from '#server/pay/news.ts'
 import { addLine, baht } from '#tests/figures/support.ts'
 import { openMigrated } from '#tests/support/migrated.ts'
 import { World } from '#tests/wallet/support.ts'
@@ -77,4 +78,21 @@ test('days that are paid together are one message with their sum', async () => {
   })
   expect(message!.texts.th!.title).toBe('฿3.00 ค่าตอบแทนรายวัน 3 งวด')
   expect(message!.href).toBe('/agentHome/income')
+})
+
+test('what was written off leads to its kind’s page, and to all income where there is none of dividends', async () => {
+  const toldOf = async (kind: 'dividend' | 'hourly-salary') => {
+    const written = { agentId: agent, kind, amount: 3n * baht, reason: 'The agent above has left' }
+    await world.db.transaction((tx) => writeWrittenOff(world.app, tx, written, 'THB'))
+    return (await mail()).at(-1)!.href
+  }
+  expect([await toldOf('dividend'), await toldOf('hourly-salary')]).toEqual([
+    '/agentHome/dividend',
+    '/agentHome/hourly-salary',
+  ])
+  await world.app.settings.change({ enableCt: false }, 'test')
+  expect([await toldOf('dividend'), await toldOf('hourly-salary')]).toEqual([
+    '/agentHome/income',
+    '/agentHome/hourly-salary',
+  ])
 })

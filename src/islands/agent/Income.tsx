@@ -27,6 +27,8 @@ export interface IncomeProps extends PayProps {
   readonly zone: string
   /** Names of the kinds of game, by their codes. */
   readonly names: Readonly<Record<string, string>>
+  /** Whether there is a page of dividends. */
+  readonly dividends: boolean
 }
 
 type Totals = NonNullable<Revenue['totals']>
@@ -64,18 +66,27 @@ function Figures({
   )
 }
 
-/** What each kind brought, each with the way to its page. */
-function Kinds({ totals, symbol, messages, locale }: PayProps & { readonly totals: Totals; readonly symbol: string }) {
+interface KindsProps extends PayProps, Pick<IncomeProps, 'dividends'> {
+  readonly totals: Totals
+  readonly symbol: string
+}
+
+/** What each kind brought, each with the way to its page where there is one. */
+function Kinds({ totals, symbol, dividends, messages, locale }: KindsProps) {
   const { figure } = writersOf(symbol, locale)
-  const name = ({ kind }: KindSums) => (
-    <a
-      className="link inline-flex items-center gap-2"
-      href={localePath(locale, kind === 'dividend' ? '/agentHome/dividend' : `/agentHome/${kind}`)}
-    >
-      <span className={`i ${kindIcons[kind]}`} aria-hidden="true" />
-      {messages.titles[kind]}
-    </a>
-  )
+  const name = ({ kind }: KindSums) => {
+    const hasPage = kind !== 'dividend' || dividends
+    const Box = hasPage ? 'a' : 'span'
+    return (
+      <Box
+        className={`inline-flex items-center gap-2 ${hasPage ? 'link' : ''}`}
+        {...(hasPage && { href: localePath(locale, `/agentHome/${kind}`) })}
+      >
+        <span className={`i ${kindIcons[kind]}`} aria-hidden="true" />
+        {messages.titles[kind]}
+      </Box>
+    )
+  }
   const passed = (one: KindSums) => figure(one.passed === '0.00' ? one.passed : `-${one.passed}`)
   return (
     <section className="panel panel--flush" aria-labelledby="per-contract">
@@ -145,7 +156,7 @@ const Head = ({ range, list, onRange, zone, messages }: HeadProps) => (
 )
 
 /** All that an agent earned in a time, or one payment of it. */
-export function Income({ zone, names, sealWords, messages, locale }: IncomeProps) {
+export function Income({ zone, names, sealWords, dividends, messages, locale }: IncomeProps) {
   const [load] = useState(() => revenueIn(zone))
   const list = useKeyList(revenueList, load, { ...agentsOnly, live: onPaid })
   const { query, data, status, change, retry } = list
@@ -175,7 +186,7 @@ export function Income({ zone, names, sealWords, messages, locale }: IncomeProps
                   {...words}
                 />
               )}
-              <Kinds totals={data.totals} symbol={data.currencySymbol} {...words} />
+              <Kinds totals={data.totals} symbol={data.currencySymbol} dividends={dividends} {...words} />
               <ListPage
                 list={list}
                 words={messages}

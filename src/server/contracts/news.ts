@@ -32,8 +32,8 @@ export interface ContractNews {
   readonly reason?: string | undefined
 }
 
-/** The page on which an agent reads about a kind of contract. */
-const pageOf = (app: Pick<App, 'settings'>, kind: ContractKind): string =>
+/** The page on which an agent reads about a kind of contract: where dividends are off, theirs is the page of all income. */
+export const contractPage = (app: Pick<App, 'settings'>, kind: ContractKind): string =>
   kind === 'dividend' && !app.settings.current().enableCt ? '/agentHome/income' : `/agentHome/${kind}`
 
 /** Writes in `tx` what happened to contracts to those whom it concerns. */
@@ -46,7 +46,7 @@ export const writeNews = (app: App, tx: Queryable, news: readonly ContractNews[]
         ? []
         : [
             {
-              ...{ memberId, category: 'service', what: `contract.${what}`, href: pageOf(app, kind) },
+              ...{ memberId, category: 'service', what: `contract.${what}`, href: contractPage(app, kind) },
               values: {
                 ...{ rate: showRate(rate), party: party ?? '', reason },
                 until: until === undefined ? '' : momentText(app.settings.current().timeZone, until),

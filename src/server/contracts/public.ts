@@ -19,6 +19,7 @@ export async function waitingOffers(
     }))
 }
 export { offerRates, type Rates } from './agreements.ts'
+export { contractPage } from './news.ts'
 export { ownRates } from './rows.ts'
 export { type Agreement, insertAgreement } from './rows-demo.ts'
 export { mayOffer, readRate, showRate } from './rules.ts'

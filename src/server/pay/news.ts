@@ -1,3 +1,4 @@
+import { contractPage } from '#server/contracts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import { momentText } from '#server/kernel/moment-text.ts'
@@ -84,11 +85,7 @@ export async function writeWrittenOff(
 ): Promise<void> {
   await writeToMembers(app, tx, [
     {
-      ...{
-        memberId: agentId,
-        what: 'pay.writtenOff',
-        href: kind === 'dividend' ? '/agentHome/dividend' : `/agentHome/${kind}`,
-      },
+      ...{ memberId: agentId, what: 'pay.writtenOff', href: contractPage(app, kind) },
       ...{ values: { sum: toldSum(amount, currency), reason }, names: { kind: `contract.kinds.${kind}` } },
     },
   ])
