@@ -27,12 +27,13 @@ const link = {
   deposited: { count: 0, truncated: false },
 }
 const mine = { dividend: '20.00', 'daily-salary': '1.00' }
-const page = () =>
+const page = (zone = 'Asia/Bangkok') =>
   shown(
     <RegisterAccount
       messages={{ ...lists, ...words }}
       kinds={team.kinds}
       lengths={{ username: { minLength: 4, maxLength: 16 }, password: { minLength: 6, maxLength: 20 } }}
+      zone={zone}
       locale="en"
     />,
   )
@@ -165,4 +166,21 @@ test('rates of a link that has brought somebody are not there to change', async 
   expect(dialog.getByText(words.dialog.fixed)).toBeDefined()
   await press(dialog.getByRole('button', { name: words.dialog.save }))
   expect(asked('changeLink')).toEqual([{ id: '7', title: 'Team North', paused: false }])
+})
+
+test.each([
+  ['Pacific/Kiritimati', '2026-11-30T09:59:59.999Z', '2026-12-05T09:59:59.999Z'],
+  ['America/New_York', '2026-12-01T04:59:59.999Z', '2026-12-06T04:59:59.999Z'],
+])('a link’s last day is one of the site’s, wherever its agent is: %s', async (zone, endsAt, later) => {
+  answers.set('inviteLinks', () => ({ content: [{ ...link, endsAt }], own: mine }))
+  answers.set('changeLink', () => link)
+  page(zone)
+  expect(await screen.findByText('until 2026-11-30')).toBeDefined()
+  await press(screen.getByRole('button', { name: 'Change Team North' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const last = dialog.getByLabelText(words.dialog.ends) as HTMLInputElement
+  expect(last.value).toBe('2026-11-30')
+  fireEvent.change(last, { target: { value: '2026-12-05' } })
+  await press(dialog.getByRole('button', { name: words.dialog.save }))
+  expect(asked('changeLink')).toMatchObject([{ endsAt: later }])
 })

@@ -55,8 +55,8 @@ const moved = {
 const asked = (name: string) =>
   calls.filter((call) => call.name === name).map(({ input }) => input as Record<string, unknown>)
 const figure = (label: string) => screen.getByText(label).closest('.kpi')?.querySelector('.kpi__v')?.textContent
-const overview = () =>
-  shown(<TeamOverview messages={words} words={figureWords} names={{ RNG: 'Slots' }} zone="Asia/Bangkok" locale="en" />)
+const overview = (zone = 'Asia/Bangkok') =>
+  shown(<TeamOverview messages={words} words={figureWords} names={{ RNG: 'Slots' }} zone={zone} locale="en" />)
 const table = () => screen.findByText(words.all)
 
 beforeEach(() => {
@@ -176,4 +176,14 @@ test('a contract that is offered meanwhile is there by itself, with who offers i
   expect(callout.textContent).toMatch(/Dividend: 0\.8\S*% from boss/)
   expect(callout.textContent).toMatch(/Daily salary: 0\.5\S*% from the house/)
   expect(callout.getAttribute('data-action')).toBe('contract')
+})
+
+test.each([
+  ['Pacific/Kiritimati', 'November 21'],
+  ['America/Los_Angeles', 'November 20'],
+])('an offer’s day is the site’s, wherever its agent is: %s', async (zone, day) => {
+  const offers = [{ kind: 'daily-salary', rate: '0.50', offeredAt: '2026-11-20T12:00:00.000Z' }]
+  answers.set('agentOverview', () => ({ ...figures, offers }))
+  overview(zone)
+  expect((await screen.findByRole('button', { name: /A contract waits/ })).textContent).toContain(day)
 })

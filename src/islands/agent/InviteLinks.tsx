@@ -20,14 +20,14 @@ interface Act {
   readonly link?: InviteLink
 }
 
-interface CardProps extends InviteProps {
+interface CardProps extends InviteProps, Pick<InviteLinksProps, 'zone'> {
   readonly link: InviteLink
   readonly own: Links['own']
   readonly onAct: (act: Act) => void
 }
 
 /** How a link stands: what it has brought, and until when it goes on. */
-function Counts({ link, messages, locale }: Pick<CardProps, 'link' | 'messages' | 'locale'>) {
+function Counts({ link, zone, messages, locale }: Pick<CardProps, 'link' | 'zone' | 'messages' | 'locale'>) {
   const { visits, joined, deposited, endsAt, usesMax } = link
   const tag = bcp47[locale]
   return (
@@ -39,7 +39,9 @@ function Counts({ link, messages, locale }: Pick<CardProps, 'link' | 'messages' 
           ? t(messages, 'counts.depositedMany', { n: deposited.count.toLocaleString(tag) })
           : plural(messages, 'counts.deposited', deposited.count, tag),
         ...(usesMax === undefined ? [] : [t(messages, 'links.uses', { n: joined, most: usesMax })]),
-        ...(endsAt === undefined ? [] : [t(messages, 'links.until', { day: formatDateTime(endsAt).slice(0, 10) })]),
+        ...(endsAt === undefined
+          ? []
+          : [t(messages, 'links.until', { day: formatDateTime(endsAt, zone).slice(0, 10) })]),
       ].map((part) => (
         <span key={part}>{part}</span>
       ))}
@@ -47,7 +49,7 @@ function Counts({ link, messages, locale }: Pick<CardProps, 'link' | 'messages' 
   )
 }
 
-function Card({ link, own, messages, kinds, locale, onAct }: CardProps) {
+function Card({ link, own, zone, messages, kinds, locale, onAct }: CardProps) {
   const { url, title, brings, rates, state, qr } = link
   const offered = contractKinds.filter((kind) => rates[kind] !== undefined)
   const isAbove = (kind: ContractKind) => Number(rates[kind]) > Number(own[kind] ?? 0)
@@ -72,7 +74,7 @@ function Card({ link, own, messages, kinds, locale, onAct }: CardProps) {
           </p>
         </div>
       </div>
-      <Counts {...{ link, messages, locale }} />
+      <Counts {...{ link, zone, messages, locale }} />
       {offered.filter(isAbove).map((kind) => (
         <p key={kind} className="neg">
           {t(messages, 'links.above', { kind: kinds[kind] })}
@@ -107,13 +109,15 @@ function Card({ link, own, messages, kinds, locale, onAct }: CardProps) {
 export interface InviteLinksProps extends InviteProps {
   readonly list: ShownList<Links>
   readonly own: Links['own']
+  /** Name of the site's time zone. */
+  readonly zone: string
   /** Asks for the list again. */
   readonly onChanged: () => void
 }
 
 /** The links by which an agent invites, as cards, with what each has brought. */
 export function InviteLinks(props: InviteLinksProps) {
-  const { list, own, messages, kinds, locale, onChanged } = props
+  const { list, own, zone, messages, kinds, locale, onChanged } = props
   const [act, setAct] = useState<Act>()
   const close = () => setAct(undefined)
   const done = () => {
@@ -150,7 +154,7 @@ export function InviteLinks(props: InviteLinksProps) {
           {act?.what === 'qr' && act.link && <LinkQr link={act.link} messages={messages} onClose={close} />}
           {act && act.what !== 'qr' && (
             <LinkDialog
-              {...{ own, messages, kinds, locale }}
+              {...{ own, zone, messages, kinds, locale }}
               {...(act.link && { link: act.link })}
               onDone={done}
               onClose={close}
@@ -160,7 +164,7 @@ export function InviteLinks(props: InviteLinksProps) {
       }
     >
       {({ content }) =>
-        content.map((link) => <Card key={link.id} {...{ link, own, messages, kinds, locale }} onAct={setAct} />)
+        content.map((link) => <Card key={link.id} {...{ link, own, zone, messages, kinds, locale }} onAct={setAct} />)
       }
     </ListPage>
   )

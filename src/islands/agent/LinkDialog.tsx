@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { failureCode } from '#browser/failure.ts'
+import { addDays, dayIn, startOf } from '#browser/zone-days.ts'
 import { bcp47 } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
 import {
@@ -24,6 +25,8 @@ export interface LinkDialogProps extends InviteProps {
   readonly own: InviteRates
   /** Absent for a new one. */
   readonly link?: InviteLink
+  /** Name of the site's time zone, in which a link's last day ends. */
+  readonly zone: string
   readonly onDone: () => void
   readonly onClose: () => void
 }
@@ -31,9 +34,13 @@ export interface LinkDialogProps extends InviteProps {
 /** Accounts that one link may bring, at most. */
 const usesMost = 1_000_000
 
-const valuesOf = (link: InviteLink | undefined) => ({
+/** The last moment of a day. */
+const endOf = (day: string, zone: string): string =>
+  new Date(startOf(addDays(day, 1), zone).getTime() - 1).toISOString()
+
+const valuesOf = (link: InviteLink | undefined, zone: string) => ({
   title: link?.title ?? '',
-  ends: link?.endsAt === undefined ? '' : dayjs(link.endsAt).format('YYYY-MM-DD'),
+  ends: link?.endsAt === undefined ? '' : dayIn(zone, new Date(link.endsAt)),
   uses: link?.usesMax?.toString() ?? '',
   ...noRates,
   ...(link?.rates as Partial<TypedRates> | undefined),
@@ -126,17 +133,17 @@ const Pause = ({ paused, messages, onChange }: PauseProps) => (
 
 /** Makes an invitation link, or changes one. */
 export function LinkDialog(props: LinkDialogProps) {
-  const { own, link, messages, kinds, locale, onDone, onClose } = props
+  const { own, link, zone, messages, kinds, locale, onDone, onClose } = props
   const [brings, setBrings] = useState<BroughtKind>(link?.brings ?? 'member')
   const [paused, setPaused] = useState(link?.state === 'paused')
   const isFixed = link !== undefined && link.joined > 0
   const form = useForm<Values>({
-    initial: () => valuesOf(link),
+    initial: () => valuesOf(link, zone),
     check: (values) => checkTyped(values, props, brings),
     async send({ title, ends, uses, ...rates }) {
       const wish = {
         title: title.trim(),
-        ...(ends !== '' && { endsAt: dayjs(ends).endOf('day').toISOString() }),
+        ...(ends !== '' && { endsAt: endOf(ends, zone) }),
         ...(uses !== '' && { usesMax: Number(uses) }),
       }
       const offered = brings === 'agent' ? ratesOf(rates, own) : {}

@@ -8,10 +8,13 @@ import type { TeamMessages } from './TeamOverview.tsx'
 /** What waits for the agent's answer; pressed, it opens the contracts. */
 export function Offers({
   offers,
+  zone,
   messages,
   locale,
 }: {
   readonly offers: TeamOverview['offers']
+  /** Name of the site's time zone. */
+  readonly zone: string
   readonly messages: TeamMessages
   readonly locale: Locale
 }) {
@@ -27,7 +30,7 @@ export function Offers({
               kind: messages.kinds[kind],
               rate: formatDecimal(rate, locale),
               party: party ?? '',
-              day: formatDay(offeredAt, locale),
+              day: formatDay(offeredAt, locale, zone),
             })}
           </small>
         ))}

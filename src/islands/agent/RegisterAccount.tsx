@@ -5,11 +5,14 @@ import { linkList, loadLinks } from '#stores/invites.ts'
 import { InviteLinks } from './InviteLinks.tsx'
 import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx'
 
-export type RegisterAccountProps = Omit<RegisterFormProps, 'own'>
+export interface RegisterAccountProps extends Omit<RegisterFormProps, 'own'> {
+  /** Name of the site's time zone. */
+  readonly zone: string
+}
 
 /** Brings somebody in: by a form, or by a link. */
 export function RegisterAccount(props: RegisterAccountProps) {
-  const { lengths, messages, kinds, locale } = props
+  const { lengths, zone, messages, kinds, locale } = props
   const list = useKeyList(linkList, loadLinks, agentsOnly)
   const { data, status, retry, refresh } = list
   const words = { messages, kinds, locale }
@@ -26,7 +29,7 @@ export function RegisterAccount(props: RegisterAccountProps) {
             </h2>
             <RegisterForm {...words} own={data.own} lengths={lengths} />
           </section>
-          <InviteLinks {...words} list={list} own={data.own} onChanged={refresh} />
+          <InviteLinks {...words} list={list} own={data.own} zone={zone} onChanged={refresh} />
         </div>
       ) : (
         <Instead messages={messages} status={status} retry={retry}>

@@ -97,7 +97,7 @@ export function TeamOverview({ messages, words, names, zone, locale }: OverviewP
         className={figures.data || figures.status !== 'loading' ? 'stack' : 'stack is-coming'}
         aria-busy={status === 'loading' || figures.status === 'loading'}
       >
-        {data && <Offers offers={data.offers} messages={messages} locale={locale} />}
+        {data && <Offers offers={data.offers} {...{ zone, messages, locale }} />}
         {isFailed ? (
           <Refused messages={messages} status="failed" retry={again} />
         ) : (
