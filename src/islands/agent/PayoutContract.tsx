@@ -2,11 +2,11 @@ import type { ContractKind } from '#api/contracts.ts'
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { t } from '#i18n/t.ts'
 import { useMore } from '#islands/data/use-more.ts'
+import { TierTable } from '#islands/own/TierTable.tsx'
 import type { Contract } from '#stores/contracts.ts'
 import { loadGivenOf } from '#stores/payouts.ts'
 import { Button } from '#ui/Button.tsx'
-import type { PayProps } from './pay-words.ts'
-import { TierTable } from './TierTable.tsx'
+import { type PayProps, writersOf } from './pay-words.ts'
 
 /** Names of what tiers ask for, and of what a kind pays a share of. */
 export interface TermWords {
@@ -113,7 +113,12 @@ export function PayoutContract(props: ContractProps) {
         </div>
         {own ? (
           <>
-            <TierTable {...{ kind, rate, symbol, messages, locale }} tiers={own.tiers} heads={terms} />
+            <TierTable
+              {...{ kind, rate, messages, locale }}
+              tiers={own.tiers}
+              heads={terms}
+              money={writersOf(symbol, locale).money}
+            />
             <dl className="dl">
               <div>
                 <dt>{messages.with}</dt>

@@ -1,9 +1,9 @@
 import { formatDateTime, formatDecimal } from '#i18n/format.ts'
 import { localePath } from '#i18n/locale.ts'
 import { t } from '#i18n/t.ts'
+import { asksOf, TierTable } from '#islands/own/TierTable.tsx'
 import { BaseStep, type PartProps, Step } from './PayoutBase.tsx'
 import { type PayProps, writersOf } from './pay-words.ts'
-import { asksOf, TierTable } from './TierTable.tsx'
 
 /** A link to the receipt of a movement, among the agent's account details. */
 const Receipt = ({ n, text, locale }: Pick<PayProps, 'locale'> & { readonly n: string; readonly text: string }) => (
@@ -35,7 +35,7 @@ function TierStep({ detail, messages, locale }: PartProps) {
         <TierTable
           {...{ kind, rate, messages, locale }}
           tiers={contract.tiers}
-          symbol={detail.currencySymbol}
+          money={writersOf(detail.currencySymbol, locale).money}
           heads={{ ...heads, betAmount: messages.validBet }}
           did={{ activeMembers, periodValidBet: validBet, periodProfitLoss: netLoss, betAmount: validBet }}
         />

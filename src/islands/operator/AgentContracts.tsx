@@ -8,12 +8,15 @@ import { Button } from '#ui/Button.tsx'
 import { ListSearch } from '#ui/ListSearch.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { ContractDialog } from './ContractDialog.tsx'
+import { type StaffContract as Contract, TermsDialog } from './ContractTerms.tsx'
+import { loadContractTexts } from './contract-texts.ts'
 import { EndContractDialog } from './EndContractDialog.tsx'
 import { CsvButton } from './filters.tsx'
 import { ListPanel, useStaffList } from './lists.tsx'
 import { memberAt } from './Members.tsx'
 import { PayHead } from './PayHead.tsx'
 import { To } from './To.tsx'
+import { useData } from './use-data.ts'
 import { useWords } from './words.ts'
 
 const states = ['all', 'offered', 'accepted', 'rejected', 'terminated'] as const
@@ -27,7 +30,6 @@ interface ContractsQuery {
   readonly cursor: string
 }
 type Page = Output<StaffApi['staffContracts']>
-type Contract = Page['content'][number]
 
 const contractList = listQuery<ContractsQuery>(
   { view: '', account: '', state: 'all', cursor: '' },
@@ -49,6 +51,8 @@ export function AgentContracts({ onBack }: { readonly onBack: () => void }) {
   const { query, change, data, refresh } = list
   const [isOffering, setOffering] = useState(false)
   const [ending, setEnding] = useState<Contract>()
+  const [read, setRead] = useState<Contract>()
+  const words = { texts: useData(loadContractTexts, locale), symbol: data?.currencySymbol ?? '' }
   const isFiltered = query.account !== '' || query.state !== 'all'
   const house = say('contracts.house')
   const who = ({ upline, downline }: Contract) => (
@@ -65,12 +69,22 @@ export function AgentContracts({ onBack }: { readonly onBack: () => void }) {
       <span className="sub num">C-{id}</span>
     </>
   )
-  const terms = ({ rate, tiers }: Contract) => (
-    <>
-      {formatDecimal(rate, locale)}%
-      {tiers.length > 1 && <span className="sub">{many('contracts.tiers', tiers.length)}</span>}
-    </>
-  )
+  const terms = (row: Contract) => {
+    const tiers = many('contracts.tiers', row.tiers.length)
+    return (
+      <span className="cluster">
+        {formatDecimal(row.rate, locale)}%
+        <Button
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={say('contracts.tiersOf', { tiers, number: `C-${row.id}` })}
+          onClick={() => setRead(row)}
+        >
+          {tiers}
+        </Button>
+      </span>
+    )
+  }
   const history = ({ events }: Contract) => (
     <ol>
       {events.map(({ what: event, at, by = house, reason }) => (
@@ -155,7 +169,10 @@ export function AgentContracts({ onBack }: { readonly onBack: () => void }) {
         )}
       />
       {isOffering && <ContractDialog onDone={refresh} onClose={() => setOffering(false)} />}
-      {ending && <EndContractDialog contract={ending} onDone={refresh} onClose={() => setEnding(undefined)} />}
+      {read && <TermsDialog contract={read} onClose={() => setRead(undefined)} {...words} />}
+      {ending && (
+        <EndContractDialog contract={ending} onDone={refresh} onClose={() => setEnding(undefined)} {...words} />
+      )}
     </div>
   )
 }

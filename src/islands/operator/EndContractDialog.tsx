@@ -1,22 +1,22 @@
-import type { Output } from '#api/endpoint.ts'
-import type { StaffApi } from '#api/staff-index.ts'
 import { failureCode } from '#browser/failure.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { ContractTerms, type StaffContract, type TermsProps } from './ContractTerms.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { ReasonField } from './ReasonDialog.tsx'
 import { tell } from './tell.ts'
 import { useWords } from './words.ts'
 
-interface EndProps {
-  readonly contract: Pick<Output<StaffApi['staffContracts']>['content'][number], 'id' | 'state' | 'downline'>
+interface EndProps extends TermsProps {
+  readonly contract: TermsProps['contract'] & Pick<StaffContract, 'state' | 'downline'>
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
 /** Takes an offer back, or ends what runs: its number is typed, since what hangs on it below ends as well. */
-export function EndContractDialog({ contract: { id, state, downline }, onDone, onClose }: EndProps) {
+export function EndContractDialog({ contract, symbol, texts, onDone, onClose }: EndProps) {
+  const { id, state, downline } = contract
   const { say, explain } = useWords()
   const runs = state === 'accepted'
   const number = `C-${id}`
@@ -44,6 +44,7 @@ export function EndContractDialog({ contract: { id, state, downline }, onDone, o
       onClose={onClose}
     >
       <p className="muted">{say(runs ? 'contracts.endLead' : 'contracts.takeBackLead')}</p>
+      <ContractTerms {...{ contract, symbol, texts }} />
       {runs && (
         <Field
           label={say('contracts.number', { number })}

@@ -13,8 +13,12 @@ vi.mock('#browser/staff-client.ts', async () => ({
 }))
 
 const said = words.contracts
+const tier = (rate: string, activeMembers: number, periodValidBet: string) => ({
+  ...{ rate, activeMembers, periodValidBet, periodProfitLoss: '0.00', betAmount: '0.00' },
+})
 const row = (more: object) => ({
-  ...{ id: '12', kind: 'dividend', downline: 'top', state: 'accepted', rate: '20.00', tiers: [{}] },
+  ...{ id: '12', kind: 'dividend', downline: 'top', state: 'accepted', rate: '20.00' },
+  tiers: [tier('10.00', 5, '0.00'), tier('20.00', 1200, '50000.00')],
   ...{ events: [{ what: 'offered', at: time }], ...more },
 })
 
@@ -29,6 +33,42 @@ beforeEach(() => {
 const list = () => shown(<AgentContracts onBack={() => undefined} />)
 const button = async (name: string) => (await screen.findAllByRole('button', { name }))[0]!
 const dialog = () => within(screen.getByRole('dialog'))
+
+const rowsOf = (box: Pick<typeof screen, 'getAllByRole'>) =>
+  box.getAllByRole('row').map((line) => [...line.children].map((cell) => cell.textContent?.trim()))
+const table = [
+  [pay.tier, talk.contract.activeMembers, talk.contract.periodValidBet],
+  ['10.00%', '5', '฿0.00'],
+  ['20.00%', '1,200', '฿50,000.00'],
+]
+
+test('a row opens by keyboard to what each tier asks for, in the table and on a phone’s card', async () => {
+  signedIn('rita', ['agents.read'])
+  const { user } = list()
+  const openers = await screen.findAllByRole('button', { name: '2 tiers of C-12' })
+  expect(openers.map((opener) => opener.closest('li') !== null)).toEqual([false, true])
+  for (const opener of openers) {
+    opener.focus()
+    await user.keyboard('{Enter}')
+    expect(rowsOf(dialog())).toEqual(table)
+    await user.click(dialog().getByRole('button', { name: words.close }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  }
+})
+
+test('a contract of salary that asks for nothing has its rate alone', async () => {
+  const plain = { kind: 'daily-salary', rate: '0.50', tiers: [tier('0.50', 0, '0.00')] }
+  answers.set('staffContracts', () => ({ content: [row(plain)], currencySymbol: '฿', timeZone: 'Asia/Bangkok' }))
+  const { user } = list()
+  await user.click(await button('1 tier of C-12'))
+  expect(rowsOf(dialog())).toEqual([[pay.tier], ['0.50%']])
+})
+
+test('what is to be ended says what it asks for', async () => {
+  const { user } = list()
+  await user.click(await button('End C-12'))
+  expect(rowsOf(dialog())).toEqual(table)
+})
 
 test('what runs is ended by its number and with a reason, an offer without a number, and what is over not at all', async () => {
   answers.set('staffEndContract', ({ number }: { number?: string }) => {
@@ -53,7 +93,7 @@ test('what runs is ended by its number and with a reason, an offer without a num
   await user.type(dialog().getByLabelText(new RegExp(`^${words.reason.label}`)), 'A mistake')
   await user.click(dialog().getByRole('button', { name: said.takeBack }))
   expect(asked('staffEndContract').at(-1)).toEqual({ id: '13', reason: 'A mistake' })
-  expect(screen.queryByRole('button', { name: /C-14/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(End|Take) C-14/ })).toBeNull()
 })
 
 test('the house offers tiers, played before, to an account that has nobody above', async () => {
@@ -94,5 +134,5 @@ test('who only reads has no such buttons', async () => {
   list()
   await screen.findAllByText('C-12')
   expect(screen.queryByRole('button', { name: said.offer })).toBeNull()
-  expect(screen.queryByRole('button', { name: /C-12/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(End|Take) C-/ })).toBeNull()
 })
