@@ -1,14 +1,22 @@
 import * as z from 'zod/mini'
 import { bets, betsOutput, round, roundTotals } from './bets.ts'
 import { endpoint } from './endpoint.ts'
-import { text, time } from './page.ts'
+import { amount, text, time } from './page.ts'
 
 export const feature = 'agent'
 
 /** Account of a member of the caller’s team, in full; the whole team when it is absent. */
 const account = z.optional(text(40, 1))
 
-const teamRound = z.object({ ...round.shape, account: z.string() })
+/** With `account`: the rounds of everybody below it, too. */
+const branch = z.optional(z.stringbool())
+
+const teamRound = z.object({
+  ...round.shape,
+  account: z.string(),
+  /** What of the stake counts: all of it when the round is over, less what was returned; absent while it is open. */
+  valid: z.optional(amount),
+})
 export type TeamRound = z.output<typeof teamRound>
 
 const teamTotals = z.object({
@@ -26,8 +34,9 @@ export const agentBets = endpoint({
   method: 'GET',
   path: '/agent/bets',
   access: 'agent',
-  summary: "The rounds of the caller's team, newest first, or those of one member of it; never the caller's own.",
-  input: z.strictObject({ ...bets.input.shape, account }),
+  summary:
+    "The rounds of the caller's team, newest first, or those of one member of it, alone or with everybody below; never the caller's own.",
+  input: z.strictObject({ ...bets.input.shape, account, branch }),
   output: z.object({ ...betsOutput.shape, content: z.array(teamRound), totals: z.optional(teamTotals) }),
   refuses,
 })

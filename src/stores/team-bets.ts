@@ -1,7 +1,7 @@
 import type { Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from '#browser/client.ts'
-import { listQuery, textField } from '#browser/list-query.ts'
+import { choiceField, listQuery, textField } from '#browser/list-query.ts'
 import { withTotals } from './key-pages.ts'
 import { betsFilter, type RecordQuery, recordFields, recordList } from './records.ts'
 
@@ -11,17 +11,20 @@ export type TeamBetsPage = Output<Api['agentBets']>
 export interface TeamBetsQuery extends RecordQuery {
   /** Whose rounds, in full; empty for the whole team. */
   readonly account: string
+  /** With an account: its rounds alone, or those of everybody below it, too. */
+  readonly branch: '' | 'true'
 }
 
 /** Rounds of the team in the address: the last week, of everybody and all kinds. */
 export const teamBetsList = listQuery<TeamBetsQuery>(
-  { ...recordList.start, account: '' },
-  { ...recordFields, account: textField(40) },
+  { ...recordList.start, account: '', branch: '' },
+  { ...recordFields, account: textField(40), branch: choiceField(['true']) },
 )
 
 const filterOf = (query: TeamBetsQuery, zone: string) => ({
   ...betsFilter(query, zone),
   account: query.account || undefined,
+  branch: (query.account !== '' && query.branch) || undefined,
 })
 
 /** Makes the call of a page of rounds with the totals, for days in a time zone. */

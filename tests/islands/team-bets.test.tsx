@@ -25,7 +25,8 @@ const round = (id: string, more: object = {}) => ({
     vassalage: 'PG',
     vendorName: 'PG',
   },
-  ...{ gameType: 'RNG', stake: '20.00', win: '5.00', result: '-15.00', currency: 'THB', status: 'settled' },
+  ...{ gameType: 'RNG', stake: '20.00', valid: '18.00', win: '5.00' },
+  ...{ result: '-15.00', currency: 'THB', status: 'settled' },
   ...{ openedAt: '2026-11-20T10:00:00.000Z', ...more },
 })
 const page = (content: readonly object[]) => ({
@@ -47,20 +48,21 @@ const bets = () =>
       symbol="฿"
     />,
   )
-const asked = () => calls.filter(({ name }) => name === 'agentBets').map(({ input }) => input as { account?: string })
+const asked = () =>
+  calls.filter(({ name }) => name === 'agentBets').map(({ input }) => input as { account?: string; branch?: string })
 
 beforeEach(() => {
   loggedIn('agent')
-  answers.set('agentBets', () => page([round('91'), round('92', { status: 'open' })]))
+  answers.set('agentBets', () => page([round('91'), round('92', { status: 'open', valid: undefined })]))
 })
 
 test('the rounds of the team, each with its player, and the sums of all', async () => {
   bets()
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows).toHaveLength(3)
-  expect(rows[1]!.textContent).toMatch(/team104KoiPG · 91Settled20\.00−15\.00$/)
-  // An open round has no result yet.
-  expect(rows[2]!.textContent).toMatch(/Open20\.00—$/)
+  expect(rows[1]!.textContent).toMatch(/team104KoiPG · 91Settled20\.0018\.00−15\.00$/)
+  // An open round has neither a valid bet nor a result yet.
+  expect(rows[2]!.textContent).toMatch(/Open20\.00——$/)
   expect(screen.getByText('฿5.00')).toBeDefined()
 })
 
@@ -77,6 +79,28 @@ test('one account is asked for in full; one that is not below says so and leads 
   await press(words.everybody)
   await screen.findByRole('table')
   expect(location.search).toBe('')
+})
+
+test('a phone’s card has the valid bet, too', async () => {
+  bets()
+  await screen.findByRole('table')
+  const valid = screen.getAllByText(records.sums.valid, { selector: 'dt' }).map((name) => name.nextSibling?.textContent)
+  expect(valid.slice(-2)).toEqual(['18.00', '—'])
+})
+
+test('an account is read alone, or with everybody below it; without an account there is no such choice', async () => {
+  const { user } = bets()
+  await screen.findByRole('table')
+  expect(screen.queryByLabelText(words.whose)).toBeNull()
+  await user.type(screen.getByRole('searchbox', { name: words.find }), 'team104')
+  const choice = (await screen.findByLabelText(words.whose)) as HTMLSelectElement
+  expect([...choice.options].map(({ text }) => text)).toEqual([words.alone, words.branch])
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ account: 'team104', branch: undefined }))
+  await user.selectOptions(choice, words.branch)
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ account: 'team104', branch: 'true' }))
+  expect(location.search).toBe('?account=team104&branch=true')
+  await user.clear(screen.getByRole('searchbox', { name: words.find }))
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ account: undefined, branch: undefined }))
 })
 
 test('sums of counted days say so, and up to when; what is left of an open bet is no result of theirs', async () => {
@@ -106,12 +130,18 @@ test('nothing found offers a longer time, and no file', async () => {
 })
 
 test('the file has the same filters as the list', async () => {
-  history.replaceState(null, '', '?account=team104&gameType=RNG')
+  history.replaceState(null, '', '?account=team104&branch=true&gameType=RNG')
   answers.set('agentBetsFile', () => Promise.reject(new CallFailure('export_too_long')))
   bets()
   await screen.findByRole('table')
   await press(lists.toFile)
   await waitFor(() => expect(calls.some(({ name }) => name === 'agentBetsFile')).toBe(true))
   const { input } = calls.find(({ name }) => name === 'agentBetsFile')!
-  expect(input).toMatchObject({ account: 'team104', gameType: 'RNG', from: expect.any(String), to: expect.any(String) })
+  expect(input).toMatchObject({
+    account: 'team104',
+    branch: 'true',
+    gameType: 'RNG',
+    from: expect.any(String),
+    to: expect.any(String),
+  })
 })

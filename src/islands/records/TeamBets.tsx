@@ -7,11 +7,11 @@ import { t } from '#i18n/t.ts'
 import { agentsOnly } from '#islands/data/agents-only.ts'
 import { ExportFile } from '#islands/data/ExportFile.tsx'
 import { useKeyList } from '#islands/data/use-key-list.ts'
-import { pageTeamBets, type TeamBetsPage, teamBetsFile, teamBetsList } from '#stores/team-bets.ts'
+import { pageTeamBets, type TeamBetsPage, type TeamBetsQuery, teamBetsFile, teamBetsList } from '#stores/team-bets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { ListSearch } from '#ui/ListSearch.tsx'
-import type { FrameMessages } from './FilterBar.tsx'
+import type { Facet, FrameMessages } from './FilterBar.tsx'
 import { RecordFrame } from './RecordFrame.tsx'
 import { facetsOf, type RecordMessages, RoundSums } from './RoundSums.tsx'
 import { TeamRounds } from './TeamRounds.tsx'
@@ -32,7 +32,21 @@ export interface TeamBetsProps {
   readonly symbol: string
 }
 
-const noFilter = { gameType: '', vendor: '', status: '' } as const
+const noFilter = { gameType: '', vendor: '', status: '', branch: '' } as const
+
+/** Whether the rounds of an account are meant alone, or those of everybody below it, too. */
+const branchOf = ({ account, branch }: TeamBetsQuery, { whose, alone, branch: all }: TeamRecordMessages): Facet[] =>
+  account === ''
+    ? []
+    : [
+        {
+          ...{ name: 'branch', label: whose, value: branch, start: '' },
+          options: [
+            ['', alone],
+            ['true', all],
+          ],
+        },
+      ]
 
 /** The rounds of everybody below the agent, or of one of them: time, filters, sums, pages and a file. */
 export function TeamBets({ messages, words, frame, locale, zone, symbol }: TeamBetsProps) {
@@ -64,7 +78,7 @@ export function TeamBets({ messages, words, frame, locale, zone, symbol }: TeamB
         <RecordFrame
           {...{ list, frame, zone, found, noFilter }}
           messages={{ ...messages, truncated: words.truncated }}
-          facets={facetsOf(words, query, vendors ?? [])}
+          facets={[...facetsOf(words, query, vendors ?? []), ...branchOf(query, messages)]}
           head={
             <ListSearch
               label={messages.find}

@@ -25,6 +25,8 @@ export function TeamRounds({ rounds, messages, words, zone, locale }: TeamRounds
     ) : (
       <span className={lookOf(round.result)}>{figure(round.result, true)}</span>
     )
+  const valid = (round: TeamRound) =>
+    round.valid === undefined ? <span className="faint">—</span> : figure(round.valid)
   const game = (round: TeamRound) => (
     <span className="grid min-w-0">
       <b className="clip" title={round.gameName}>
@@ -46,6 +48,7 @@ export function TeamRounds({ rounds, messages, words, zone, locale }: TeamRounds
         { head: words.game, cell: game },
         { head: words.status, cell: (round) => <RoundStatus round={round} messages={words} /> },
         { head: words.stake, className: 'r', cell: ({ stake }) => figure(stake) },
+        { head: words.sums.valid, className: 'r', cell: valid },
         { head: messages.result, className: 'r font-semibold', cell: result },
       ]}
       line={(round) => (
@@ -68,6 +71,10 @@ export function TeamRounds({ rounds, messages, words, zone, locale }: TeamRounds
             <div>
               <dt>{words.stake}</dt>
               <dd className="num">{figure(round.stake)}</dd>
+            </div>
+            <div>
+              <dt>{words.sums.valid}</dt>
+              <dd className="num">{valid(round)}</dd>
             </div>
           </dl>
           <RoundStatus round={round} messages={words} />

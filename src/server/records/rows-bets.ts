@@ -27,6 +27,8 @@ export interface RoundFilter {
   readonly memberId: bigint
   /** How the rounds of a team are found: each member's by their index, or the site's newest with a look who is in the team. */
   readonly team?: 'members' | 'site' | undefined
+  /** With `team`: the rounds of the one at the top are among them, as those of a branch. */
+  readonly withTop?: boolean | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly gameType?: string | undefined
@@ -50,18 +52,22 @@ const inTime = `opened_at >= coalesce($2::timestamptz, '-infinity') and opened_a
   and (opened_at, id) < (${timeOf('$4')}, $5::bigint)`
 const newest = (limit: number | undefined) =>
   limit === undefined ? '' : `order by opened_at desc, id desc limit ${limit}`
+const below = ({ withTop }: RoundFilter) => (withTop ? '' : 'and t.depth > 0')
 const sources = {
-  member: (limit: number | undefined) =>
+  member: (_: RoundFilter, limit: number | undefined) =>
     `(select ${entry} from game_round_view where member_id = $1 and ${inTime} ${newest(limit)})`,
-  members: (limit: number | undefined) => `(select o.* from member_tree_view t cross join lateral (
+  members: (filter: RoundFilter, limit: number | undefined) => `(select o.* from member_tree_view t cross join lateral (
       select ${entry} from game_round_view where member_id = t.descendant and ${inTime} ${newest(limit)}) o
-    where t.ancestor = $1 and t.depth > 0 ${newest(limit)})`,
-  site: (limit: number | undefined) => `(select ${entry} from game_round_view r where ${inTime} and exists (
-      select 1 from member_tree_view t where t.ancestor = $1 and t.descendant = r.member_id and t.depth > 0)
+    where t.ancestor = $1 ${below(filter)} ${newest(limit)})`,
+  site: (
+    filter: RoundFilter,
+    limit: number | undefined,
+  ) => `(select ${entry} from game_round_view r where ${inTime} and exists (
+      select 1 from member_tree_view t where t.ancestor = $1 and t.descendant = r.member_id ${below(filter)})
     ${newest(limit)})`,
 } as const
 /** Entries of rounds in a time before a place, newest first: so many of them are looked at, a member's in the index alone. */
-const looked = ({ team }: RoundFilter, limit?: number): string => sources[team ?? 'member'](limit)
+const looked = (filter: RoundFilter, limit?: number): string => sources[filter.team ?? 'member'](filter, limit)
 const met = `($6::text is null or (select game_type from game_view where game_code = l.game_code limit 1) = $6)
   and ($7::text is null or l.status = $7) and ($8::text is null or l.vassalage = $8)`
 const newestFirst = keyset('bets', 'descending', timePart, numberPart)
@@ -127,11 +133,8 @@ export interface RoundSums extends Record<string, unknown> {
 /** The number and the sums of the rounds that meet a filter: all of them, but for a large team, whose newest are summed. */
 export async function sumRounds(db: Queryable, filter: RoundFilter): Promise<RoundSums> {
   if (filter.team === 'site') return sumNewest(db, filter)
-  const { rounds, staked, valid_bet, won, open, rolledBack, currency } = await sumDays(
-    db,
-    filter,
-    filter.team ?? 'member',
-  )
+  const whose = filter.team === 'members' && filter.withTop ? 'branch' : (filter.team ?? 'member')
+  const { rounds, staked, valid_bet, won, open, rolledBack, currency } = await sumDays(db, filter, whose)
   const rest = { truncated: false, currency }
   switch (filter.status) {
     case 'open':

@@ -78,10 +78,11 @@ export interface RoundDaySums {
   readonly currency: string | null
 }
 
-/** Whose rounds: a member's, or those of all members of a small team. */
+/** Whose rounds: a member's, or those of all members of a small team, with the one at its top or without. */
 const people = {
   member: 'select $1::bigint as id',
   members: 'select t.descendant as id from member_tree_view t where t.ancestor = $1 and t.depth > 0',
+  branch: 'select t.descendant as id from member_tree_view t where t.ancestor = $1',
 } as const
 
 const met = (row: string): string => `($6::text is null or ${row}.vassalage = $6)

@@ -28,19 +28,24 @@ interface TeamPlay extends Record<string, unknown> {
   readonly won: bigint
 }
 
-/** What a team played in days, both included, at all games or those of a type, as it is counted. */
+/**
+ * What a team played in days, both included, at all games or those of a type, as it is counted; with `withTop` what the one at its
+ * top played, too.
+ */
 export async function sumTeamPlay(
   db: Queryable,
   agentId: bigint,
   days: { readonly from: string; readonly to: string },
-  gameType: string | undefined,
+  { gameType, withTop = false }: { readonly gameType?: string | undefined; readonly withTop?: boolean | undefined },
 ): Promise<TeamPlay> {
+  const daysOf = (view: string, whose: string) => `select bets, staked, valid_bet, won from ${view}
+    where ${whose} = $1 and day between $2::date and $3::date and ($4::text is null or game_type = $4)`
   const sums = ['bets', 'staked', 'valid_bet', 'won'].map((name) => `coalesce(sum(d.${name}), 0)::bigint as ${name}`)
   const row = await first<TeamPlay>(
     db,
-    `select ${sums.join(', ')} from team_day_type_view d
-     where d.agent_id = $1 and d.day between $2::date and $3::date and ($4::text is null or d.game_type = $4)`,
-    [agentId, days.from, days.to, gameType ?? null],
+    `select ${sums.join(', ')} from (${daysOf('team_day_type_view', 'agent_id')}
+       union all ${daysOf('member_day_type_view', 'member_id')} and $5) d`,
+    [agentId, days.from, days.to, gameType ?? null, withTop],
   )
   return row!
 }

@@ -23,25 +23,30 @@ type TeamFilter = RoundFilter & ReturnType<typeof periodOf>
 
 type Asked = Omit<ReturnType<typeof agentBetsFilter.parse>, 'language'>
 
+/** How the rounds of a team are found. */
+const sourceOf = async (app: App, agentId: bigint) =>
+  (await isLarger(app.db, agentId, smallTeam)) ? ('site' as const) : ('members' as const)
+
 /**
- * Whose rounds an agent asks for: the team's, or those of somebody in it. Throws for somebody else, and where the operator shows
- * agents no single member.
+ * Whose rounds an agent asks for: the team's, or those of somebody in it, alone or with the team below. Throws for somebody else,
+ * and where the operator shows agents no single member.
  */
-async function filterOf(app: App, agentId: bigint, { account, ...asked }: Asked): Promise<TeamFilter> {
+async function filterOf(app: App, agentId: bigint, { account, branch, ...asked }: Asked): Promise<TeamFilter> {
   if (!app.settings.current().agentSeesMembers) throw new Refusal('not_enabled')
   const filter = await ownBets(app, asked)
-  if (account === undefined) {
-    const team = (await isLarger(app.db, agentId, smallTeam)) ? 'site' : 'members'
-    return { ...filter, memberId: agentId, team }
-  }
+  if (account === undefined) return { ...filter, memberId: agentId, team: await sourceOf(app, agentId) }
   const member = await findBelow(app.db, agentId, account)
   if (member === undefined) throw new Refusal('not_found')
-  return { ...filter, memberId: member.id }
+  if (branch !== true) return { ...filter, memberId: member.id }
+  return { ...filter, memberId: member.id, team: await sourceOf(app, member.id), withTop: true }
 }
 
 function teamRound(app: App) {
   const images = imagePlace(app.settings.current().imageCdn)
-  return (row: RoundRow): TeamRound => ({ ...toRound(row, images), account: row.account })
+  return (row: RoundRow): TeamRound => {
+    const round = toRound(row, images)
+    return { ...round, account: row.account, ...(row.status !== 'open' && { valid: round.stake }) }
+  }
 }
 
 /**
@@ -53,12 +58,12 @@ export async function teamTotals(
   filter: TeamFilter,
   readMax = countedMax,
 ): Promise<Output<Api['agentBets']>['totals']> {
-  const { memberId, team, vendor, status, gameType } = filter
+  const { memberId, team, withTop, vendor, status, gameType } = filter
   const isCounted = team === 'site' && vendor === undefined && status === undefined
   const days = isCounted ? wholeDays(app, filter) : undefined
   if (days === undefined) return totalsOf(app, filter)
   const upTo = await countedUpTo(app.db)
-  const { bets, staked, valid_bet, won } = await sumTeamPlay(app.db, memberId, days, gameType)
+  const { bets, staked, valid_bet, won } = await sumTeamPlay(app.db, memberId, days, { gameType, withTop })
   if (bets <= readMax) return totalsOf(app, filter)
   const currency = app.settings.currency().code
   const sums = writer(currency)({ stake: staked, payout: won, valid: valid_bet, open: 0n, result: won - staked })
@@ -70,13 +75,13 @@ async function sheetOf(app: App, filter: RoundFilter, language: Language): Promi
   const text = (key: string) => siteText(language, 'records', key)
   const head = [
     ...[`${text('time')} (${timeZone})`, siteText(language, 'team-records', 'account'), text('round'), text('game')],
-    ...[text('vendor'), text('category'), text('status'), text('stake'), text('payout')],
-    ...[siteText(language, 'team-records', 'result'), text('currency')],
+    ...[text('vendor'), text('category'), text('status'), text('stake'), text('sums.valid')],
+    ...[text('payout'), siteText(language, 'team-records', 'result'), text('currency')],
   ]
   const cells = (round: TeamRound) => [
     ...[show(round.openedAt), round.account, round.id, round.gameName, round.vendorName],
     ...[named(language, 'records', 'types', round.gameType), named(language, 'records', 'statuses', round.status)],
-    ...[round.stake, round.win, round.status === 'open' ? '' : round.result, round.currency],
+    ...[round.stake, round.valid ?? '', round.win, round.status === 'open' ? '' : round.result, round.currency],
   ]
   const load = (cursor: string | undefined) =>
     listRounds(app.db, filter, { language, cursor, pageSize: pageRows }, teamRound(app))
