@@ -2,6 +2,7 @@
 import { callsOf } from './calls-of.ts'
 import * as staff from './staff.ts'
 import * as addresses from './staff-addresses.ts'
+import * as applications from './staff-applications.ts'
 import * as bonus from './staff-bonus.ts'
 import * as books from './staff-books.ts'
 import * as complaints from './staff-complaints.ts'
@@ -70,6 +71,7 @@ export const staffModules = [
   vip,
   bonus,
   promotions,
+  applications,
   rounds,
   raffles,
   missions,

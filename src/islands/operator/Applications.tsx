@@ -1,4 +1,4 @@
-import type { StaffApplication } from '#api/staff-promotions.ts'
+import type { StaffApplication } from '#api/staff-applications.ts'
 import { formatPoints } from '#i18n/points.ts'
 import { staffCall } from '#stores/staff-session.ts'
 import { askedOf, DecisionQueue, decisionQuery } from './DecisionQueue.tsx'

@@ -11,7 +11,11 @@ interface PageProps {
 /** In place of a page that did not come: the line broke, or the site has another version by now. */
 function Missing() {
   const { lists } = useWords()
-  return <Instead messages={lists} status="failed" retry={() => location.reload()} bare size="sm" />
+  return (
+    <Instead messages={lists} status="failed" retry={() => location.reload()} bare size="sm">
+      {null}
+    </Instead>
+  )
 }
 
 /** A page that comes when it is opened: nobody opens all of them in a day. */

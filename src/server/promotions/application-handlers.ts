@@ -1,6 +1,6 @@
 import type { Language } from '#api/page.ts'
 import { Refusal } from '#api/refusal.ts'
-import type { StaffApplication } from '#api/staff-promotions.ts'
+import type { StaffApplication } from '#api/staff-applications.ts'
 import { knownMember } from '#server/accounts/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
