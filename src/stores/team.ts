@@ -1,6 +1,7 @@
 import type { CallInput, Output } from '#api/endpoint.ts'
 import type { Api } from '#api/index.ts'
 import { call } from '#browser/client.ts'
+import { failureCode } from '#browser/failure.ts'
 import { choiceField, cursorField, listQuery, textField } from '#browser/list-query.ts'
 import { withTotals } from './key-pages.ts'
 import { pageLanguage } from './page-language.ts'
@@ -70,8 +71,8 @@ export const teamList = listQuery<TeamQuery>(
     ...{ sort: choiceField(teamSorts), period: choiceField(teamPeriods), cursor: cursorField },
   },
 )
-/** The first of the agent’s own directs. */
-export const firstDirects = { ...teamList.start, pageSize: 6 }
+/** The first of the agent’s own directs, by account. */
+const firstDirects = { ...teamList.start, pageSize: 6 }
 
 const filterOf = ({ parent, account, show, sort, period }: TeamQuery) => ({
   ...{ account, parent: parent || undefined },
@@ -81,6 +82,19 @@ const filterOf = ({ parent, account, show, sort, period }: TeamQuery) => ({
 /** A page of who stands directly below somebody in the team, or of who was found below them. */
 export const listTeam = (query: TeamQuery & { readonly pageSize?: number }, signal: AbortSignal): Promise<TeamPage> =>
   call('agentTeam', { ...filterOf(query), pageSize: query.pageSize, cursor: query.cursor || undefined }, { signal })
+
+/** The agent's own directs by what they and their teams have bet in a period, the most first. */
+export const branchesOf = (period: TeamPeriod): TeamQuery => ({
+  ...teamList.start,
+  ...{ show: 'figures', sort: 'validBet', period },
+})
+
+/** The first of them; by account where agents see no single members. */
+export const loadBranches = (period: TeamPeriod, signal: AbortSignal): Promise<TeamPage> =>
+  listTeam({ ...branchesOf(period), pageSize: firstDirects.pageSize }, signal).catch((thrown: unknown) => {
+    if (failureCode(thrown) !== 'not_enabled') throw thrown
+    return listTeam(firstDirects, signal)
+  })
 
 /** Writes the agent’s note about somebody in the team; an empty one deletes it. Throws `CallFailure`. */
 export const noteDownline = (id: string, note: string) => call('noteDownline', { id, note })

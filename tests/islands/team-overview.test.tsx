@@ -91,6 +91,34 @@ test('the figures come by their own, follow the balance, and leave the directs b
   expect(figure(words.balance)).toBe('฿750.00')
 })
 
+test('who stands directly below comes by what each branch has bet in the period; by account where agents see no members', async () => {
+  const row = (account: string, validBet: string) => ({
+    ...{ id: `1${validBet}`, account, nickname: '', kind: 'agent', accounts: 14, registeredAt: time },
+    figures: { state: 'active', validBet, result: '-5.00', deposits: '9.00', withdrawals: '0.00' },
+  })
+  const sorted = { currencySymbol: '฿', asOf: time }
+  const page = { ...{ path: [], timeZone: 'Asia/Bangkok', seesMembers: true }, totals: { count: 2, truncated: false } }
+  const branches = { ...page, sorted, content: [row('team102', '700.00'), row('team101', '20.00')] }
+  answers.set('agentTeam', () => branches)
+  const { unmount } = overview()
+  const panel = within(await screen.findByRole('region', { name: new RegExp(words.direct) }))
+  const rows = within(await panel.findByRole('table')).getAllByRole('row')
+  expect(rows.slice(1).map(({ textContent }) => /^team10\d/.exec(textContent!)?.[0])).toEqual(['team102', 'team101'])
+  expect(rows[1]!.textContent).toContain('฿700.00')
+  expect(asked('agentTeam').at(-1)).toMatchObject({ order: 'validBet', period: 'today' })
+  expect(panel.getByText(words.all).getAttribute('href')).toBe('/en/agentHome/team?show=figures&period=today')
+  await press(figureWords.periods.month)
+  await waitFor(() => expect(asked('agentTeam').at(-1)).toMatchObject({ period: 'month' }))
+  unmount()
+  answers.set('agentTeam', ({ order }: { order?: string }) =>
+    order === undefined ? { ...page, content: [row('team101', '')] } : Promise.reject(new CallFailure('not_enabled')),
+  )
+  overview()
+  const plain = within(await screen.findByRole('region', { name: new RegExp(words.direct) }))
+  await plain.findAllByText('team101')
+  expect(plain.getByText(words.all).getAttribute('href')).toBe('/en/agentHome/team')
+})
+
 test('each chart has its figures as a table, and names today’s hours beside yesterday at this time', async () => {
   overview()
   const hours = within(await screen.findByRole('region', { name: figureWords.byHour }))

@@ -4,11 +4,21 @@ import { Refused } from '#islands/data/Instead.tsx'
 import { ListPage } from '#islands/data/ListPage.tsx'
 import type { ListWords } from '#islands/data/words.ts'
 import { onContract } from '#stores/contracts.ts'
-import { firstDirects, listTeam, loadFigures, loadOverview, type TeamPeriod, teamPeriods } from '#stores/team.ts'
+import {
+  branchesOf,
+  loadBranches,
+  loadFigures,
+  loadOverview,
+  type TeamPeriod,
+  teamList,
+  teamPeriods,
+} from '#stores/team.ts'
 import { Segmented } from '#ui/Segmented.tsx'
 import { Figures } from './Figures.tsx'
 import { Offers } from './Offers.tsx'
+import { TeamFigureList } from './TeamFigureList.tsx'
 import { TeamList } from './TeamList.tsx'
+import { TeamSortedNote } from './TeamSorting.tsx'
 import { TeamSums } from './TeamSums.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -39,10 +49,12 @@ function whileShown(refresh: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-function Directs({ messages, locale }: TeamProps) {
-  const list = useAnswer(listTeam, firstDirects)
+/** Who stands directly below, by what each branch has bet in the period of the page. */
+function Directs({ period, messages, locale }: TeamProps & { readonly period: TeamPeriod }) {
+  const list = useAnswer(loadBranches, period, whileShown)
   const { data } = list
-  const all = localePath(locale, '/agentHome/team')
+  const team = localePath(locale, '/agentHome/team')
+  const href = (id: string) => `${team}?parent=${id}`
   return (
     <ListPage
       list={list}
@@ -55,7 +67,10 @@ function Directs({ messages, locale }: TeamProps) {
             {messages.direct} {data?.totals && <span className="faint num">{data.totals.count}</span>}
           </h2>
           {data && data.content.length > 0 && (
-            <a className="link" href={all}>
+            <a
+              className="link"
+              href={data.sorted ? `${team}${teamList.write(branchesOf(list.input ?? period))}` : team}
+            >
               {messages.all}
             </a>
           )}
@@ -63,9 +78,22 @@ function Directs({ messages, locale }: TeamProps) {
       }
       none={messages.none}
     >
-      {({ content, timeZone }) => (
-        <TeamList content={content} zone={timeZone} {...{ messages, locale }} href={(id) => `${all}?parent=${id}`} />
-      )}
+      {(page) =>
+        page.sorted ? (
+          <>
+            <TeamFigureList
+              content={page.content}
+              symbol={page.sorted.currencySymbol}
+              {...{ messages, locale, href }}
+            />
+            <div className="px-5 pb-4">
+              <TeamSortedNote {...{ page, messages, locale }} />
+            </div>
+          </>
+        ) : (
+          <TeamList content={page.content} zone={page.timeZone} {...{ messages, locale, href }} />
+        )
+      }
     </ListPage>
   )
 }
@@ -115,7 +143,7 @@ export function TeamOverview({ messages, words, names, zone, locale }: OverviewP
             </Suspense>
           </>
         )}
-        <Directs messages={messages} locale={locale} />
+        <Directs {...{ period, messages, locale }} />
       </div>
     </>
   )
