@@ -1,8 +1,9 @@
 import { parseAmount } from '#api/money.ts'
 import { giveBonus } from '#server/bonus/public.ts'
 import type { App } from '#server/kernel/context.ts'
+import { dayIn, momentIn } from '#server/kernel/day.ts'
 import type { Queryable } from '#server/kernel/db.ts'
-import { addOffer, givesFreeRounds, type PastEntry, tellEntry } from '#server/promotions/public.ts'
+import { addOffer, givesFreeRounds, occurrenceAt, type PastEntry, tellEntry } from '#server/promotions/public.ts'
 import { staffByAccount } from '#server/staff/public.ts'
 import { demoStaff } from './logins.ts'
 import type { Person } from './people.ts'
@@ -122,6 +123,18 @@ async function giveDemoBonuses(app: App, tx: Queryable, people: readonly Person[
   }
 }
 
+/**
+ * When something has happened: so many hours ago, but in the day, week or month of now, which may just have begun. The order stays.
+ * @example toldAt(now, 26, 'month', 'Asia/Bangkok')
+ */
+export function toldAt(date: Date, hoursAgo: number, times: Laid['times'], timeZone: string): Date {
+  const at = new Date(date.getTime() - hoursAgo * hourMs)
+  const { first } = occurrenceAt(times, dayIn(timeZone, date))
+  const begins = first === undefined ? at : momentIn(timeZone, `${first}T00:00:00`)
+  if (at >= begins) return at
+  return new Date(begins.getTime() + ((date.getTime() - begins.getTime()) * 24) / (24 + hoursAgo))
+}
+
 /** Lays down the promotions with rules, and tells what people have made of them. */
 export async function addDemoPromotions(app: App, tx: Queryable, people: readonly Person[], date: Date): Promise<void> {
   const at = (days: number) => new Date(date.getTime() + days * dayMs)
@@ -141,7 +154,8 @@ export async function addDemoPromotions(app: App, tx: Queryable, people: readonl
     const memberId = people.find((person) => person.account === account)!.id
     const isDecided = entry.became === 'issued' || entry.became === 'rejected'
     await tellEntry(app, tx, {
-      ...{ ...entry, memberId, offer: ids.get(offer)!, at: new Date(date.getTime() - hoursAgo * hourMs) },
+      ...{ ...entry, memberId, offer: ids.get(offer)! },
+      at: toldAt(date, hoursAgo, offers[offer].times, app.settings.current().timeZone),
       ...(isDecided && { by }),
     })
   }

@@ -18,6 +18,7 @@ export {
   offerNames,
   takeBackOfDeposit,
 } from './deposit.ts'
+export { occurrenceAt } from './rules.ts'
 export { countToClaim, isOffered } from './state.ts'
 export { takeBackEarned } from './take-back.ts'
 
