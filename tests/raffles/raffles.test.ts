@@ -248,8 +248,19 @@ test('staff lay one down, publish it with its hash, and call it off; what is pub
     expect(published).toMatchObject({ state: 'open', per: '50.00', commitment: made.commitment })
     const late = manager.call('staffChangeRaffle', { ...typed, id, version: published.version })
     expect(await outcome(late)).toBe('state_conflict')
+    const [holder, other] = [await site.member('holder'), await site.member('other')]
+    // Bets of another book, which are taken away again.
+    await site.app.db.query('insert into raffle_play (raffle_id, member_id, valid) values ($1, $2, $3), ($1, $4, $5)', [
+      ...[id, holder, 260n * baht, other, 49n * baht],
+    ])
     const off = await manager.call('staffRaffleState', { id, version: published.version, state: 'off' })
     expect(off.state).toBe('off')
+    const reader = site.visitor()
+    await reader.logIn('holder')
+    const [letter] = (await reader.call('memberMessages', { language: 'en' })).content
+    expect(letter).toMatchObject({ title: 'A raffle was called off', category: 'offers' })
+    expect(await countUnread(site.app.db, other)).toBe(0)
+    await site.app.db.query('delete from raffle_play where raffle_id = $1', [id])
     expect(off.claimDays).toBe(30)
     const next = await manager.call('staffAddRaffle', { ...typed, claimDays: 7 })
     const page = await manager.call('staffRaffles', { pageSize: 1 })

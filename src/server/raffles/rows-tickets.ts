@@ -33,6 +33,13 @@ const having = `select p.member_id, least(p.valid / r.per, coalesce(r.most, 2147
 
 const paramsOf = (id: bigint, { now, types, currency }: Eligible) => [id, now, arrayText(types), currency]
 
+/** Who has tickets of a raffle that runs, and how many: whom nothing is offered has none. */
+export const listHolders = (
+  tx: Queryable,
+  id: bigint,
+  who: Eligible,
+): Promise<{ readonly member_id: bigint; readonly n: number }[]> => tx.query(having, paramsOf(id, who))
+
 /** Numbers the tickets of a raffle, member after member; gives how many there are. */
 export async function numberTickets(tx: Queryable, id: bigint, who: Eligible): Promise<number> {
   await tx.query(

@@ -8,6 +8,7 @@ import { holdCounting } from '#server/figures/public.ts'
 import type { App } from '#server/kernel/context.ts'
 import type { Queryable } from '#server/kernel/db.ts'
 import type { Handlers } from '#server/kernel/handler.ts'
+import { publishUnread, writeToMembers } from '#server/messages/public.ts'
 import { formatPoints, parsePoints } from '#server/points/public.ts'
 import { eligibleNow } from './draw.ts'
 import { sayEnds, sayPrize } from './handlers.ts'
@@ -24,7 +25,7 @@ import {
   type WantedRaffle,
 } from './rows.ts'
 import { listWinners } from './rows-prizes.ts'
-import { countTickets } from './rows-tickets.ts'
+import { countTickets, listHolders } from './rows-tickets.ts'
 
 const seedBytes = 32
 
@@ -112,6 +113,20 @@ export async function openDraft(app: App, tx: Queryable, row: RaffleRow): Promis
   await publishRaffle(tx, row.id, { mark, at, startsAt: isLate ? at : row.startsAt })
 }
 
+/** Calls a raffle off, and writes to those who have tickets of it; gives to whom. */
+async function callOffOpen(app: App, tx: Queryable, { id, state }: RaffleRow): Promise<readonly bigint[]> {
+  const holders = state === 'open' ? await listHolders(tx, id, eligibleNow(app)) : []
+  await callOff(tx, id)
+  await writeToMembers(
+    app,
+    tx,
+    holders.map(({ member_id: memberId, n }) => ({
+      ...{ memberId, category: 'offers', what: 'raffle.off', href: '/member/raffles', values: { n: String(n) } },
+    })),
+  )
+  return holders.map(({ member_id: memberId }) => memberId)
+}
+
 /** Raffles, as staff keep them. */
 export const raffleStaffHandlers: Handlers<
   'staffRaffles' | 'staffAddRaffle' | 'staffChangeRaffle' | 'staffRaffleState'
@@ -146,15 +161,19 @@ export const raffleStaffHandlers: Handlers<
       return shown(app, tx, before.id)
     }),
 
-  staffRaffleState: ({ app, input, act }) =>
-    act.transaction(async (tx) => {
+  async staffRaffleState({ app, input, act }) {
+    let told: readonly bigint[] = []
+    const changed = await act.transaction(async (tx) => {
       const before = await held(tx, BigInt(input.id), input.version)
       const fits =
         input.state === 'open' ? before.state === 'draft' : before.state === 'draft' || before.state === 'open'
       if (!fits) throw new Refusal('state_conflict', { detail: `It is ${before.state}.` })
       act.note({ subject: `raffle:${before.id}`, before: before.state, after: input.state })
       if (input.state === 'open') await openDraft(app, tx, before)
-      else await callOff(tx, before.id)
+      else told = await callOffOpen(app, tx, before)
       return shown(app, tx, before.id)
-    }),
+    })
+    for (const memberId of told) publishUnread(app, memberId)
+    return changed
+  },
 }
