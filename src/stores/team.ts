@@ -72,7 +72,7 @@ export const teamList = listQuery<TeamQuery>(
   },
 )
 /** The first of the agent’s own directs, by account. */
-const firstDirects = { ...teamList.start, pageSize: 6 }
+export const firstDirects = { ...teamList.start, pageSize: 6 }
 
 const filterOf = ({ parent, account, show, sort, period }: TeamQuery) => ({
   ...{ account, parent: parent || undefined },
