@@ -98,7 +98,7 @@ describe('the rank of a member', () => {
       act(() => tellLive(name, {}))
       await screen.findByText(`Monthly bonus, ${monthsOf(period, 'en').name}`)
     }
-    screen.getByText(/^to be claimed by 2026-1/)
+    screen.getByText(/^฿20 · to be claimed by 2026-1/)
   })
 
   test('a claim that is refused leaves the button, and what is there is read again', async () => {

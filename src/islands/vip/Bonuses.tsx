@@ -84,10 +84,12 @@ export function Bonuses({ standing, own, onClaimed, onRefused, ...props }: Bonus
           <div className="bonus" key={benefit + period}>
             <span className="min-w-0">
               <b>{name}</b>
-              <small className="num">{sumText(amount, symbol, locale)}</small>
-              {claimedAt === undefined && expiresAt !== undefined && (
-                <small>{t(messages, 'claimBy', { day: formatDateTime(expiresAt).slice(0, 16) })}</small>
-              )}
+              <small className="num">
+                {sumText(amount, symbol, locale)}
+                {claimedAt === undefined &&
+                  expiresAt !== undefined &&
+                  ` · ${t(messages, 'claimBy', { day: formatDateTime(expiresAt).slice(0, 16) })}`}
+              </small>
             </span>
             {claimedAt === undefined && stopped ? (
               <span className="faint text-[12px]">{messages.waits}</span>
